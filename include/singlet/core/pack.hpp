@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Packs: the few neighbouring elements that one thread computes together, and how memory gives and takes them.
+#pragma once
+
+#include <singlet/core/types.hpp>
+
+namespace singlet::inline SINGLET_ABI::detail {
+
+template <class T, int Width>
+struct pack {
+  T v[Width];
+  SINGLET_HD constexpr const T& operator[](int w) const { return v[w]; }
+};
+
+// A value that all elements of a pack share.
+template <class T>
+struct uniform {
+  T v;
+  SINGLET_HD constexpr const T& operator[](int) const { return v; }
+};
+
+// One machine word of the given size, for loads and stores of a whole pack.
+template <int Bytes>
+struct alignas(Bytes) word {
+  unsigned char bytes[Bytes];
+};
+#if defined(__CUDACC__)
+template <>
+struct word<16> {
+  uint4 bits;
+};
+template <>
+struct word<8> {
+  uint2 bits;
+};
+template <>
+struct word<4> {
+  unsigned bits;
+};
+#endif
+
+SINGLET_HD constexpr bool is_power_of_two(std::size_t n) { return n != 0 && (n & (n - 1)) == 0; }
+
+template <class T, int Width>
+SINGLET_HD pack<T, Width> load_vector(const T* p) {
+  constexpr int bytes = static_cast<int>(sizeof(T)) * Width;
+  pack<T, Width> r;
+  if constexpr (bytes <= 16 && is_power_of_two(bytes)) {
+    const word<bytes> whole = *reinterpret_cast<const word<bytes>*>(p);
+    __builtin_memcpy(static_cast<void*>(&r), &whole, bytes);
+  } else {
+    for (int w = 0; w < Width; ++w) r.v[w] = p[w];
+  }
+  return r;
+}
+
+template <class T, int Width>
+SINGLET_HD void store_vector(T* p, const pack<T, Width>& r) {
+  constexpr int bytes = static_cast<int>(sizeof(T)) * Width;
+  if constexpr (bytes <= 16 && is_power_of_two(bytes)) {
+    word<bytes> whole;
+    __builtin_memcpy(&whole, static_cast<const void*>(&r), bytes);
+    *reinterpret_cast<word<bytes>*>(p) = whole;
+  } else {
+    for (int w = 0; w < Width; ++w) p[w] = r.v[w];
+  }
+}
+
+template <class T, int Width>
+SINGLET_HD constexpr pack<compute_t<T>, Width> to_compute_pack(const pack<T, Width>& r) {
+  if constexpr (std::is_same_v<T, compute_t<T>>) {
+    return r;
+  } else {
+    pack<compute_t<T>, Width> c{};
+    for (int w = 0; w < Width; ++w) c.v[w] = to_compute(r.v[w]);
+    return c;
+  }
+}
+
+// A list of subtrees. Not std::tuple: that costs every includer compile time and every kernel symbol length.
+template <class... Es>
+struct tree_list {};
+template <class E, class... Rest>
+struct tree_list<E, Rest...> {
+  E head;
+  tree_list<Rest...> tail;
+};
+template <class E>
+struct tree_list<E> {
+  E head;
+};
+
+template <int I, class... Es>
+SINGLET_HD constexpr const auto& get(const tree_list<Es...>& list) {
+  if constexpr (I == 0) {
+    return list.head;
+  } else {
+    return get<I - 1>(list.tail);
+  }
+}
+
+}  // namespace singlet::inline SINGLET_ABI::detail

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the types of an expression say about it: the constants that choose a kernel family and its shape.
+#pragma once
+
+#include <singlet/core/config.hpp>
+
+namespace singlet::inline SINGLET_ABI::detail {
+
+struct facts {
+  int operands = 0;         // leaves that the launch record lists
+  int operations = 0;       // applications of functors to one element
+  int widest = 1;           // bytes of the largest element read
+  bool indexed = false;     // some leaf needs coordinates, not just the linear index
+  bool transposed = false;  // some leaf is contiguous along the last axis but one
+  bool heavy = false;       // some functor inlines much code
+};
+
+constexpr facts operator|(const facts& a, const facts& b) {
+  return {a.operands + b.operands,       a.operations + b.operations,     a.widest > b.widest ? a.widest : b.widest,
+          a.indexed || b.indexed,        a.transposed || b.transposed,    a.heavy || b.heavy};
+}
+
+}  // namespace singlet::inline SINGLET_ABI::detail

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Running a statement: shapes, overlap, order across streams, then the backend of the destination's memory.
+#pragma once
+
+#include <singlet/backend/host/elementwise.hpp>
+#include <singlet/backend/host/memory.hpp>
+#include <singlet/backend/stream.hpp>
+#include <singlet/core/options.hpp>
+#include <singlet/fusion/launch_counter.hpp>
+#include <singlet/storage/space.hpp>
+#if defined(__CUDACC__)
+#include <singlet/backend/cuda/launch.cuh>
+#endif
+
+namespace singlet::inline SINGLET_ABI::detail {
+
+// What an operator of assignment was told beside its expression.
+struct assignment_options {
+  stream_ref stream = current_stream();
+  bool vouched = false;  // the author says that nothing overlaps
+};
+
+// The kernel that a prepared statement will launch.
+template <class Space, class... Options, class Statement>
+kernel_plan configure(const Statement& s) {
+  static_assert(!on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
+                "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
+  if constexpr (on_gpu<Space>) {
+#if defined(__CUDACC__)
+    return gpu::configure<Options...>(s);
+#endif
+  } else {
+    kernel_plan k = s.planned();
+    k.grid = 1;
+    k.block = 1;
+    return k;
+  }
+}
+
+template <class Space, class... Options, class Statement>
+void launch(Statement& s, [[maybe_unused]] const stream_ref& stream) {
+  static_assert(!on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
+                "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
+  s.shape_loop();
+  if (s.loop.size == 0) return;
+  const kernel_range range("elementwise");
+  if constexpr (on_gpu<Space>) {
+    bool writes[Statement::all.operands] = {};
+    for (int w : s.written) writes[w] = true;
+    for (int i = 0; i < s.leaves.count; ++i) {
+      if (s.operands[i].owner) begin_use(stream, *s.operands[i].owner, writes[i]);
+    }
+#if defined(__CUDACC__)
+    gpu::launch<Options...>(s, stream);
+#endif
+    end_use(stream);
+  } else {
+    host::run_elementwise<Statement::axes>(s.lower(), s.loop.template lower<Statement::axes>());
+  }
+  count_launch();
+}
+
+template <class Destination, class Node>
+constexpr void check_statement() {
+  static_assert(Node::rank <= Destination::rank,
+                "singlet: the expression has a higher rank than its destination: reduce it, take a row or slice of it, "
+                "or assign to an array of its rank");
+  static_assert(!common_space<typename Destination::space, typename Node::space>::mixed,
+                "singlet: a statement cannot mix host and device memory: copy one side first, for example with "
+                "copy(src, dst) or to_device");
+  static_assert(storable<typename Node::value_type, typename Destination::value_type>,
+                "singlet: elements of the expression do not convert to those of the destination: write real(e) or "
+                "abs(e) for complex to real, or cast<T>(e)");
+  static_assert(conversion<typename Destination::value_type>::available,
+                "singlet: computing with half, bfloat16 or complex needs its header: write "
+                "#include <singlet/half.hpp> or #include <singlet/complex.hpp>");
+}
+
+// Equal shapes, or a lower rank that is repeated. Throws shape_error.
+template <class Destination, class Node>
+void check_shapes(const Destination& destination, const Node& node, const char* operation) {
+  const auto& shape = destination.shape();
+  extents<Destination::rank> result = shape;
+  unsigned fixed = all_axes(Destination::rank);
+  if constexpr (Node::rank > 0) {
+    broadcast_into(result.data(), Destination::rank, fixed, node.shape().data(), Node::rank, Node::broadcast, operation);
+  }
+}
+
+// Fresh memory of the shape of a destination, seen through its layout: the kernel that fills it stays the same.
+template <class Destination>
+auto fresh_like(const Destination& d, const stream_ref& stream) {
+  using T = typename Destination::value_type;
+  using Space = typename Destination::space;
+  using Layout = typename Destination::temporary_layout;
+  constexpr int Rank = Destination::rank;
+  const auto size = static_cast<std::size_t>(size_of<Rank>(d.shape()));
+  block_ref memory_block = allocate<Space>(size * sizeof(T), stream);
+  auto* data = static_cast<const T*>(memory_block->data);
+  placement<Rank, Layout> place;
+  place.shape = d.shape();
+  if constexpr (!std::is_same_v<Layout, contiguous>) place.strides = row_major_strides<Rank>(d.shape());
+  return memory_destination<T, Space, Rank, Layout>{{{std::move(memory_block), data}, place, 0}};
+}
+
+template <class... Options, class Destination, class Node>
+void assign_node(const Destination& destination, const Node& node, const assignment_options& how) {
+  using T = typename Destination::value_type;
+  using Space = typename Destination::space;
+  constexpr int rank = Destination::rank;
+  const entry<Destination, Node> one{destination, node};
+  statement s{one};
+  if (how.vouched || !overlaps(s.operands[0], s.leaves, rank, destination.shape().data())) {
+    launch<Space, Options...>(s, how.stream);
+    return;
+  }
+  const auto temporary = fresh_like(destination, how.stream);
+  const entry<std::remove_const_t<decltype(temporary)>, Node> first{temporary, node};
+  statement aside{first};
+  launch<Space, Options...>(aside, how.stream);
+  if constexpr (Destination::dense) {
+    copy_between<Space>(destination.target.source.owner, destination.data(), temporary.target.source.owner, temporary.data(),
+                        static_cast<std::size_t>(s.loop.size) * sizeof(T), how.stream);
+  } else {
+    using whole_leaf = leaf<memory<T, Space>, rank, contiguous>;
+    const whole_leaf result{temporary.target.source, {destination.shape()}, 0};
+    const entry<Destination, whole_leaf> second{destination, result};
+    statement back{second};
+    launch<Space, Options...>(back, how.stream);
+  }
+}
+
+template <class... Options, class Destination, class Node>
+void assign_checked(const Destination& destination, const Node& node, const assignment_options& how,
+                    const char* operation = "=") {
+  check_statement<Destination, Node>();
+  check_shapes(destination, node, operation);
+  assign_node<Options...>(destination, node, how);
+}
+
+}  // namespace singlet::inline SINGLET_ABI::detail

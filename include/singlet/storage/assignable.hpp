@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The operators of assignment, written once for arrays, views and every other place that takes an expression.
+#pragma once
+
+#include <singlet/expression/math.hpp>
+#include <singlet/expression/operators.hpp>
+#include <singlet/expression/views.hpp>
+#include <singlet/storage/assign.hpp>
+
+namespace singlet::inline SINGLET_ABI {
+namespace detail {
+
+// What may stand on the right of `=`: an expression, a number, or an element.
+template <class E, class T>
+concept assignable_from = expression<E> || number<E> || std::is_same_v<plain<E>, T>;
+
+template <class E, class T>
+auto right_side(E&& e) {
+  if constexpr (expression<E>) return as_node(std::forward<E>(e));
+  else return scalar<T>{to_compute(convert<T>(to_compute(e)))};
+}
+
+// Derived has destination() and options(), and may be assigned through a const reference.
+template <class Derived, class T>
+struct assignable {
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator+=(E&& e) const {
+    return update<op::plus>(std::forward<E>(e), "+=");
+  }
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator-=(E&& e) const {
+    return update<op::minus>(std::forward<E>(e), "-=");
+  }
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator*=(E&& e) const {
+    return update<op::multiplies>(std::forward<E>(e), "*=");
+  }
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator/=(E&& e) const {
+    return update<op::divides>(std::forward<E>(e), "/=");
+  }
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator%=(E&& e) const {
+    return update<op::modulus>(std::forward<E>(e), "%=");
+  }
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator&=(E&& e) const {
+    return update<op::bit_and>(std::forward<E>(e), "&=");
+  }
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator|=(E&& e) const {
+    return update<op::bit_or>(std::forward<E>(e), "|=");
+  }
+  template <class E>
+    requires assignable_from<E, T>
+  const Derived& operator^=(E&& e) const {
+    return update<op::bit_xor>(std::forward<E>(e), "^=");
+  }
+
+ protected:
+  template <class E>
+  const Derived& set(E&& e) const {
+    const auto& self = static_cast<const Derived&>(*this);
+    assign_checked(self.destination(), right_side<E, T>(std::forward<E>(e)), self.options(), "=");
+    return self;
+  }
+  template <class F, class E>
+  const Derived& update(E&& e, const char* operation) const {
+    const auto& self = static_cast<const Derived&>(*this);
+    const auto destination = self.destination();
+    if constexpr (expression<E>) {
+      static_assert(rank_of<E> <= std::remove_cvref_t<decltype(destination)>::rank,
+                    "singlet: the expression has a higher rank than its destination: reduce it or take a row of it");
+      auto right = as_node(std::forward<E>(e));
+      check_shapes(destination, right, operation);
+      assign_checked(destination, make<F>(destination.target, std::move(right)), self.options(), operation);
+    } else {
+      assign_checked(destination, make<F>(destination.target, e), self.options(), operation);
+    }
+    return self;
+  }
+};
+
+}  // namespace detail
+}  // namespace singlet::inline SINGLET_ABI
