@@ -145,7 +145,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   array& operator=(E&& e) {
     if constexpr (expression<E>) {
       if (!owner_) {
-        take(detail::as_node(std::forward<E>(e)));
+        take_or_refuse(detail::as_node(std::forward<E>(e)));
         return *this;
       }
     }
@@ -315,6 +315,16 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     if (!owner_ || shape_ != other.shape_) reset(other.shape_, false);
     detail::copy_between<Space>(owner_, data_, other.owner_, other.data_,
                                 static_cast<std::size_t>(size()) * sizeof(T), detail::current_stream());
+  }
+  template <class Node>
+  void take_or_refuse(Node&& node) {
+    using N = std::remove_cvref_t<Node>;
+    if constexpr (N::rank == Rank) {
+      take(std::forward<Node>(node));
+    } else {
+      detail::check_statement<detail::memory_destination<T, Space, Rank, detail::contiguous>, N>();
+      detail::throw_shapes("=", shape_.data(), Rank, node.shape().data(), N::rank);
+    }
   }
   template <class Node>
   void take(Node&& node) {

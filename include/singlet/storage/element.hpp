@@ -23,8 +23,10 @@ class element_proxy {
     __builtin_memcpy(static_cast<void*>(&value), bytes, sizeof(T));
     return value;
   }
+  operator T() const { return get(); }
+  // What T converts to by itself: a class's own conversions would be one too many behind that of the proxy.
   template <class U>
-    requires std::is_convertible_v<T, U>
+    requires(std::is_class_v<T> && !std::is_same_v<T, U> && std::is_convertible_v<T, U>)
   operator U() const {
     return static_cast<U>(get());
   }
