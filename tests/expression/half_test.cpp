@@ -143,7 +143,7 @@ TYPED_TEST(HalfTest, ComputesFunctionsInFloat) {
 TYPED_TEST(HalfTest, ComparesAndSelects) {
   const typename TestFixture::data a(-8, 8);
   const typename TestFixture::data b(-8, 8);
-  EXPECT_EQ(to_host(a.array < b.array), each([](float x, float y) { return x < y; }, a.wide, b.wide));
+  EXPECT_EQ(to_host((a.array) < (b.array)), each([](float x, float y) { return x < y; }, a.wide, b.wide));
   EXPECT_EQ(widened(to_host(max(a.array, b.array))),
             each([](float x, float y) { return x < y ? y : x; }, a.wide, b.wide));
 }

@@ -69,11 +69,11 @@ struct message {
   throw shape_error(m.text);
 }
 
-[[noreturn, gnu::noinline, gnu::cold]] inline void throw_bounds(const char* operation, index_t first, index_t last,
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_bounds(const char* operation, index_t first, index_t count,
                                                                 const index_t* extents, int rank) {
   message m;
   m.add("singlet: ").add(operation);
-  m.add(": [%lld, %lld) is outside shape ", static_cast<long long>(first), static_cast<long long>(last));
+  m.add(": %lld elements from %lld on are not within shape ", static_cast<long long>(count), static_cast<long long>(first));
   throw shape_error(m.add_shape(extents, rank).text);
 }
 

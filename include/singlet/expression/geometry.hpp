@@ -123,7 +123,7 @@ struct loop_shape {
   for (int i = 0; i < r.count; ++i) {
     const operand& o = r.operands[i];
     if (&o == &written || o.high <= written.low || written.high <= o.low) continue;
-    bool same = o.follows && o.data == written.data && o.bytes == written.bytes;
+    bool same = o.follows && written.follows && o.data == written.data && o.bytes == written.bytes;
     for (int k = 0; k < rank && same; ++k) same = shape[k] == 1 || o.strides[k] == written.strides[k];
     if (!same) return true;
   }

@@ -31,9 +31,11 @@ reindex<Rank, Rank> whole(const extents<Rank>& shape) {
   return v;
 }
 
+// count elements from first on must lie within the axis. No sum is formed, so that nothing wraps around.
 template <int Rank>
-void check_range(const char* operation, index_t first, index_t last, const extents<Rank>& shape, int axis) {
-  if (first < 0 || last < first || last > shape[axis]) throw_bounds(operation, first, last, shape.data(), Rank);
+void check_range(const char* operation, index_t first, index_t count, const extents<Rank>& shape, int axis) {
+  if (first >= 0 && count >= 0 && count <= shape[axis] && first <= shape[axis] - count) return;
+  throw_bounds(operation, first, count, shape.data(), Rank);
 }
 
 // The only axis of an option list, for views that work along one.
@@ -52,12 +54,13 @@ template <int K, class Slice, class E>
 auto slice_along(E&& e, index_t first, index_t last, index_t step) {
   constexpr int rank = rank_of<E>;
   const auto shape = shape_of(e);
-  check_range<rank>("slice", first, last, shape, K);
+  if (last < first) throw_bounds("slice", first, 0, shape.data(), rank);
+  check_range<rank>("slice", first, first < 0 ? 0 : last - first, shape, K);
   if (step < 1) throw_shape_text("singlet: slice: the step must be at least 1: write reverse(...) to go backwards");
   auto v = whole<rank>(shape);
   v.first[K] = first;
-  v.count[K] = (last - first + step - 1) / step;
-  v.step[K] = step;
+  v.count[K] = last > first ? (last - first - 1) / step + 1 : 0;
+  v.step[K] = v.count[K] > 1 ? step : 1;
   return view_of<Slice>(std::forward<E>(e), v);
 }
 
@@ -90,7 +93,7 @@ template <expression E>
 auto row(E&& m, index_t i) {
   static_assert(detail::rank_of<E> == 2, "singlet: row takes a matrix: write slice or submatrix for other ranks");
   const auto shape = detail::shape_of(m);
-  detail::check_range<2>("row", i, i + 1, shape, 0);
+  detail::check_range<2>("row", i, 1, shape, 0);
   const detail::reindex<2, 1> v{{i, 0}, {shape[1]}, {1}};
   return detail::view_of<detail::axis_map<detail::view_kind::row, true, false, 1>>(std::forward<E>(m), v);
 }
@@ -100,7 +103,7 @@ template <expression E>
 auto col(E&& m, index_t j) {
   static_assert(detail::rank_of<E> == 2, "singlet: col takes a matrix: write slice or submatrix for other ranks");
   const auto shape = detail::shape_of(m);
-  detail::check_range<2>("col", j, j + 1, shape, 1);
+  detail::check_range<2>("col", j, 1, shape, 1);
   const detail::reindex<2, 1> v{{0, j}, {shape[0]}, {1}};
   return detail::view_of<detail::axis_map<detail::view_kind::col, false, false, 0>>(std::forward<E>(m), v);
 }
@@ -110,8 +113,8 @@ template <expression E>
 auto submatrix(E&& m, index_t r, index_t c, index_t rows, index_t cols) {
   static_assert(detail::rank_of<E> == 2, "singlet: submatrix takes a matrix: write slice<axis<K>> for other ranks");
   const auto shape = detail::shape_of(m);
-  detail::check_range<2>("submatrix", r, r + rows, shape, 0);
-  detail::check_range<2>("submatrix", c, c + cols, shape, 1);
+  detail::check_range<2>("submatrix", r, rows, shape, 0);
+  detail::check_range<2>("submatrix", c, cols, shape, 1);
   const detail::reindex<2, 2> v{{r, c}, {rows, cols}, {1, 1}};
   return detail::view_of<detail::axis_map<detail::view_kind::submatrix, false, false, 0, 1>>(std::forward<E>(m), v);
 }

@@ -27,7 +27,7 @@ class describer {
       text += '(';
       ++open;
     }
-    visit_source(l.source);
+    visit_source(l.source, l.shape().data(), Rank);
     text.append(static_cast<std::size_t>(open), ')');
   }
 
@@ -76,18 +76,20 @@ class describer {
   void argument(const stateful<F>&, bool&) {}  // the functor of a map, which is no argument
 
   template <class T, class Space>
-  void visit_source(const memory<T, Space>& m) {
+  void visit_source(const memory<T, Space>& m, const index_t*, int) {
     std::size_t at = 0;
     while (at < seen_.size() && seen_[at] != m.owner.get()) ++at;
     if (at == seen_.size()) seen_.push_back(m.owner.get());
     text.append("x").append(std::to_string(at));
   }
   template <class Function>
-  void visit_source(const explain::generator<Function>&) {
+  void visit_source(const explain::generator<Function>&, const index_t* shape, int rank) {
     text += Function::name;
+    for (int k = 0; k < rank; ++k) text.append(k ? ", " : "(").append(std::to_string(shape[k]));
+    text += rank ? ")" : "()";
   }
   template <class Node>
-  void visit_source(const expression_source<Node>& s) {
+  void visit_source(const expression_source<Node>& s, const index_t*, int) {
     visit(s.node);
   }
 

@@ -141,7 +141,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   }
 
   template <class E>
-    requires detail::assignable_from<E, T>
+    requires(detail::assignable_from<E, T> && !std::is_same_v<detail::plain<E>, array>)
   array& operator=(E&& e) {
     if constexpr (expression<E>) {
       if (!owner_) {
