@@ -11,21 +11,32 @@
 #include <singlet/expression/facts.hpp>
 #include <singlet/expression/record.hpp>
 
-namespace singlet::inline SINGLET_ABI::detail {
+namespace singlet::inline SINGLET_ABI {
 
-/// Row-major without gaps.
-struct contiguous {
-  static constexpr unsigned broadcast = 0;
+/// What the type of a leaf says of its strides. As template arguments they also make the functions and operators of
+/// this namespace visible to argument-dependent lookup on any expression.
+struct layout {
+  /// Row-major without gaps.
+  struct contiguous {
+    static constexpr unsigned broadcast = 0;
+  };
+  /// Any strides; axes in `Broadcast` (bit 0 is the last axis) fit every extent.
+  template <unsigned Broadcast>
+  struct strided {
+    static constexpr unsigned broadcast = Broadcast;
+  };
+  /// Unit stride along the last axis but one.
+  struct transposed {
+    static constexpr unsigned broadcast = 0;
+  };
 };
-/// Any strides; axes in `Broadcast` (bit 0 is the last axis) fit every extent.
+
+namespace detail {
+
+using contiguous = layout::contiguous;
 template <unsigned Broadcast = 0>
-struct strided {
-  static constexpr unsigned broadcast = Broadcast;
-};
-/// Unit stride along the last axis but one.
-struct transposed {
-  static constexpr unsigned broadcast = 0;
-};
+using strided = layout::strided<Broadcast>;
+using transposed = layout::transposed;
 
 template <int Rank, class Layout>
 struct placement {
@@ -217,4 +228,5 @@ inline constexpr bool is_leaf = false;
 template <class Source, int Rank, class Layout>
 inline constexpr bool is_leaf<leaf<Source, Rank, Layout>> = true;
 
-}  // namespace singlet::inline SINGLET_ABI::detail
+}  // namespace detail
+}  // namespace singlet::inline SINGLET_ABI
