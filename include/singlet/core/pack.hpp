@@ -46,8 +46,10 @@ template <class T, int Width>
 SINGLET_HD pack<T, Width> load_vector(const T* p) {
   constexpr int bytes = static_cast<int>(sizeof(T)) * Width;
   pack<T, Width> r;
-  if constexpr (bytes <= 16 && is_power_of_two(bytes)) {
-    const word<bytes> whole = *reinterpret_cast<const word<bytes>*>(p);
+  if constexpr (is_power_of_two(bytes) && sizeof(T) <= 16) {
+    constexpr int step = bytes < 16 ? bytes : 16;
+    word<step> whole[bytes / step];
+    for (int k = 0; k < bytes / step; ++k) whole[k] = reinterpret_cast<const word<step>*>(p)[k];
     __builtin_memcpy(static_cast<void*>(&r), &whole, bytes);
   } else {
     for (int w = 0; w < Width; ++w) r.v[w] = p[w];
@@ -58,10 +60,11 @@ SINGLET_HD pack<T, Width> load_vector(const T* p) {
 template <class T, int Width>
 SINGLET_HD void store_vector(T* p, const pack<T, Width>& r) {
   constexpr int bytes = static_cast<int>(sizeof(T)) * Width;
-  if constexpr (bytes <= 16 && is_power_of_two(bytes)) {
-    word<bytes> whole;
+  if constexpr (is_power_of_two(bytes) && sizeof(T) <= 16) {
+    constexpr int step = bytes < 16 ? bytes : 16;
+    word<step> whole[bytes / step];
     __builtin_memcpy(&whole, static_cast<const void*>(&r), bytes);
-    *reinterpret_cast<word<bytes>*>(p) = whole;
+    for (int k = 0; k < bytes / step; ++k) reinterpret_cast<word<step>*>(p)[k] = whole[k];
   } else {
     for (int w = 0; w < Width; ++w) p[w] = r.v[w];
   }

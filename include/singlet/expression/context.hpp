@@ -13,6 +13,7 @@ namespace singlet::inline SINGLET_ABI::detail {
 template <int Width>
 struct flat_context {
   static constexpr int width = Width;
+  static constexpr bool tiled = false;
   index_t first;
   index_t step;
   index_t size;
@@ -28,29 +29,60 @@ struct flat_context {
   }
 };
 
+// The sum of coordinates times strides.
+template <int Rank>
+SINGLET_HD index_t offset_of(const index_t (&coordinates)[Rank], const index_t (&strides)[Rank], bool small) {
+  index_t sum = 0;
+  if (small) {
+    for (int k = 0; k < Rank; ++k) {
+      sum += static_cast<index_t>(static_cast<int>(coordinates[k])) * static_cast<int>(strides[k]);
+    }
+  } else {
+    for (int k = 0; k < Rank; ++k) sum += coordinates[k] * strides[k];
+  }
+  return sum;
+}
+
+// With `vector` only the coordinates of the first element are set: the others follow along the last axis.
 template <int Width, int Rank>
 struct indexed_context : flat_context<Width> {
   index_t coordinates[Width][Rank];
+  bool small;
 
-  SINGLET_HD indexed_context(const flat_context<Width>& flat, const geometry<Rank>& g) : flat_context<Width>(flat) {
+  SINGLET_HD indexed_context(const flat_context<Width>& flat, const geometry<Rank>& g)
+      : flat_context<Width>(flat), small(g.small) {
     if (this->vector) {
       find(0, this->first, g);
-      for (int w = 1; w < Width; ++w) {
-        for (int k = 0; k < Rank; ++k) coordinates[w][k] = coordinates[0][k];
-        coordinates[w][Rank - 1] += w;
-      }
     } else {
       for (int w = 0; w < Width; ++w) find(w, this->index(w), g);
     }
   }
   SINGLET_HD index_t offset(int w, const index_t (&strides)[Rank]) const {
-    index_t sum = 0;
-    for (int k = 0; k < Rank; ++k) sum += coordinates[w][k] * strides[k];
-    return sum;
+    return offset_of<Rank>(coordinates[w], strides, small);
   }
 
  private:
   SINGLET_HD void find(int w, index_t rest, const geometry<Rank>& g) {
+    if (small) {
+      find_small(w, static_cast<std::uint32_t>(rest), g);
+    } else {
+      find_large(w, rest, g);
+    }
+  }
+  SINGLET_HD void find_small(int w, std::uint32_t rest, const geometry<Rank>& g) {
+    for (int k = Rank - 1; k > 0; --k) {
+      if (k > g.lead) {
+        const std::uint32_t quotient = g.by[k].divide_small(rest);
+        coordinates[w][k] = rest - quotient * static_cast<std::uint32_t>(g.shape[k]);
+        rest = quotient;
+      } else {
+        coordinates[w][k] = rest;
+        rest = 0;
+      }
+    }
+    coordinates[w][0] = rest;
+  }
+  SINGLET_HD void find_large(int w, index_t rest, const geometry<Rank>& g) {
     for (int k = Rank - 1; k > 0; --k) {
       if (k > g.lead) {
         const index_t quotient = g.by[k].divide(rest);
@@ -70,6 +102,7 @@ template <int Rank>
 struct point_context {
   static constexpr int width = 1;
   static constexpr bool vector = false;
+  static constexpr bool tiled = false;
   index_t linear;
   index_t coordinates[Rank ? Rank : 1];
 

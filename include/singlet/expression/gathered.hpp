@@ -27,6 +27,10 @@ struct gathered_node {
     }
     return to_compute_pack(r);
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor& visit) const {
+    index.visit_turned(visit);
+  }
 };
 
 // A whole expression as a source of elements, addressed by its row-major position.

@@ -12,6 +12,7 @@ namespace singlet::inline SINGLET_ABI::detail {
 // and m = ceil(2^(63 + l) / d). Granlund and Montgomery, Division by Invariant Integers using Multiplication, 1994.
 struct divisor {
   std::uint64_t multiplier = std::uint64_t(1) << 63;
+  std::uint32_t multiplier32 = std::uint32_t(1) << 31;  // the same for n < 2^31, d < 2^31
   int shift = 0;
 
   static divisor of(index_t d) {
@@ -19,7 +20,11 @@ struct divisor {
     while (l < 62 && (index_t(1) << l) < d) ++l;
     const unsigned __int128 power = static_cast<unsigned __int128>(1) << (63 + l);
     const auto by = static_cast<unsigned __int128>(d);
-    return {static_cast<std::uint64_t>((power + by - 1) / by), l};
+    const auto power32 = static_cast<unsigned __int128>(1) << (31 + l);
+    return {static_cast<std::uint64_t>((power + by - 1) / by), static_cast<std::uint32_t>((power32 + by - 1) / by), l};
+  }
+  SINGLET_HD std::uint32_t divide_small(std::uint32_t n) const {
+    return static_cast<std::uint32_t>((static_cast<std::uint64_t>(n * 2u) * multiplier32) >> 32) >> shift;
   }
   SINGLET_HD index_t divide(index_t n) const {
     const std::uint64_t twice = static_cast<std::uint64_t>(n) * 2u;
@@ -37,6 +42,7 @@ struct geometry {
   index_t size;
   int shift;    // elements by which the first tile starts early, so that vectors are aligned
   bool vector;  // full tiles may move whole vectors
+  bool small;   // positions and strides fit in 31 bits, so that 32-bit arithmetic does
   int lead;     // axes before this one have been collapsed away
   index_t shape[Rank ? Rank : 1];
   divisor by[Rank ? Rank : 1];
@@ -48,11 +54,12 @@ struct loop_shape {
   int lead = 0;
   int shift = 0;
   bool vector = false;
+  bool small = false;
   index_t shape[max_rank] = {};
 
   template <int Rank>
   geometry<Rank> lower() const {
-    geometry<Rank> g{size, shift, vector, lead, {}, {}};
+    geometry<Rank> g{size, shift, vector, small, lead, {}, {}};
     for (int k = 0; k < Rank; ++k) {
       g.shape[k] = shape[k];
       g.by[k] = divisor::of(shape[k]);
@@ -90,6 +97,15 @@ struct loop_shape {
     }
   }
   loop.lead = at < 0 ? 0 : at;
+}
+
+[[gnu::noinline]] inline bool fits_31_bits(const record& r, const loop_shape& loop) {
+  constexpr index_t limit = index_t(1) << 31;
+  bool fits = loop.size + (1 << 20) < limit;
+  for (int i = 0; i < r.count; ++i) {
+    for (int k = 0; k < loop.rank; ++k) fits = fits && r.operands[i].strides[k] < limit && -r.operands[i].strides[k] < limit;
+  }
+  return fits;
 }
 
 // Whether packs of `width` elements can be moved as vectors, and how early the first tile must start for that.

@@ -99,6 +99,8 @@ struct flat_node {
     }
     return to_compute_pack(r);
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor&) const {}
 };
 
 // A leaf that is read at coordinates times strides.
@@ -110,13 +112,47 @@ struct strided_node {
 
   template <class Context>
   SINGLET_HD auto load(const Context& c) const {
-    pack<value_type, Context::width> r;
-    if (c.vector && strides[Rank - 1] == 1) {
-      r = reader.template vector_at<Context::width>(c.offset(0, strides));
+    constexpr int width = Context::width;
+    pack<value_type, width> r;
+    if (c.vector) {
+      const index_t base = c.offset(0, strides);
+      const index_t step = strides[Rank - 1];
+      if (step == 1) {
+        r = reader.template vector_at<width>(base);
+      } else if (step == 0) {
+        const value_type one = reader.at(base);
+        for (int w = 0; w < width; ++w) r.v[w] = one;
+      } else {
+        for (int w = 0; w < width; ++w) r.v[w] = reader.at(base + w * step);
+      }
     } else {
-      for (int w = 0; w < Context::width; ++w) r.v[w] = reader.at(c.offset(w, strides));
+      for (int w = 0; w < width; ++w) r.v[w] = reader.at(c.offset(w, strides));
     }
     return to_compute_pack(r);
+  }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor&) const {}
+};
+
+// A leaf that is contiguous along the last axis but one. A kernel that works in tiles stages it in shared memory,
+// where element `tile` is its first; all others read it as any strided leaf.
+template <class Reader, int Rank>
+struct turned_node {
+  using value_type = typename Reader::value_type;
+  strided_node<Reader, Rank> direct;
+  int tile;
+
+  template <class Context>
+  SINGLET_HD auto load(const Context& c) const {
+    if constexpr (Context::tiled) {
+      return to_compute_pack(c.template staged<value_type>(tile));
+    } else {
+      return direct.load(c);
+    }
+  }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor& visit) const {
+    visit(*this);
   }
 };
 
@@ -130,6 +166,8 @@ struct single_node {
   SINGLET_HD auto load(const Context&) const {
     return uniform<compute_t<value_type>>{to_compute(reader.at(0))};
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor&) const {}
 };
 
 // The position an index names. In a checked build one outside [0, size) stops the program: on a device the kernel
@@ -199,7 +237,7 @@ struct leaf {
 
   void collect(record& r, int statement_rank, bool follows = true) const {
     r.add(source.owning_block(), source.address(), static_cast<int>(sizeof(value_type)), place.shape.data(),
-          place.stride_data(), Rank, statement_rank, broadcast, follows);
+          place.stride_data(), Rank, statement_rank, broadcast, follows, std::is_same_v<Layout, transposed>);
     source.collect_inner(r);
   }
   auto lower_reader(const operand*& next) const {
@@ -218,7 +256,11 @@ struct leaf {
     } else {
       strided_node<typename Source::reader, R> n{reader, {}};
       for (int k = 0; k < R; ++k) n.strides[k] = o.strides[k];
-      return n;
+      if constexpr (std::is_same_v<Layout, transposed> && Rank == R) {
+        return turned_node<typename Source::reader, R>{n, o.tile};
+      } else {
+        return n;
+      }
     }
   }
 };

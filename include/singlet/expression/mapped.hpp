@@ -22,8 +22,16 @@ struct mapped_node {
   SINGLET_HD auto load(const Context& c) const {
     return apply(c, std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor& visit) const {
+    visit_all(visit, std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
+  }
 
  private:
+  template <class Visitor, int... Is>
+  SINGLET_HD void visit_all(Visitor& visit, std::integer_sequence<int, Is...>) const {
+    (get<Is>(operands).visit_turned(visit), ...);
+  }
   template <class Context, int... Is>
   SINGLET_HD auto apply(const Context& c, std::integer_sequence<int, Is...>) const {
     return on_packs<Context::width>(get<Is>(operands).load(c)...);
@@ -62,6 +70,8 @@ struct scalar {
   SINGLET_HD uniform<compute_t<T>> load(const Context&) const {
     return {value};
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor&) const {}
 };
 
 // A user's function object with state: the first operand of op::call.
@@ -88,6 +98,8 @@ struct stateful {
   SINGLET_HD uniform<F> load(const Context&) const {
     return {functor};
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor&) const {}
 };
 
 template <class F, class... Vs>

@@ -17,6 +17,8 @@ struct operand {
   index_t strides[max_rank] = {};  // in elements, one an axis of the statement; collapsed by `collapse`
   index_t elements = 0;            // distinct elements, for counting bytes
   int bytes = 0;                   // of one element
+  int tile = 0;                    // where a kernel stages it in shared memory, in bytes
+  bool turned = false;             // contiguous along the last axis but one, by its type
   bool follows = true;             // read at the element that is computed, hence part of collapsing and alignment
 };
 
@@ -28,13 +30,14 @@ struct record {
   // Notes a leaf of shape `shape` in a statement of rank `rank`. Without strides it is row-major. Axes in
   // `broadcast`, and those that the leaf lacks, get stride 0.
   [[gnu::noinline]] void add(memory_block* owner, const void* data, int bytes, const index_t* shape, const index_t* strides,
-                             int leaf_rank, int rank, unsigned broadcast, bool follows) {
+                             int leaf_rank, int rank, unsigned broadcast, bool follows, bool turned) {
     operand& o = operands[count++];
     o = operand{};
     o.owner = owner;
     o.data = static_cast<const char*>(data);
     o.bytes = bytes;
     o.follows = follows;
+    o.turned = turned && follows && leaf_rank == rank;
     o.elements = 1;
     index_t below = 0;
     index_t above = 0;

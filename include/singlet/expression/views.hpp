@@ -22,6 +22,15 @@ struct same_axes<Kind, KeepsContiguous, Rank, std::integer_sequence<int, Ks...>>
   using type = axis_map<Kind, KeepsContiguous, false, Ks...>;
 };
 
+template <int Rank, class = std::make_integer_sequence<int, Rank>>
+struct exchanged_axes;
+template <int Rank, int... Ks>
+struct exchanged_axes<Rank, std::integer_sequence<int, Ks...>> {
+  using type = axis_map<view_kind::transpose, false, true, (Ks < Rank - 2 ? Ks : 2 * Rank - 3 - Ks)...>;
+};
+template <int Rank>
+using transposed_axes = typename exchanged_axes<Rank>::type;
+
 // The view that keeps everything, to start from.
 template <int Rank>
 reindex<Rank, Rank> whole(const extents<Rank>& shape) {
@@ -119,22 +128,14 @@ auto submatrix(E&& m, index_t r, index_t c, index_t rows, index_t cols) {
   return detail::view_of<detail::axis_map<detail::view_kind::submatrix, false, false, 0, 1>>(std::forward<E>(m), v);
 }
 
-/// The last two axes exchanged.
+/// The last two axes exchanged. Statements that read a transposed array stage it through shared memory.
 template <expression E>
 auto transpose(E&& m) {
   constexpr int rank = detail::rank_of<E>;
   static_assert(rank >= 2, "singlet: transpose needs two axes: write as_col(v) to turn a vector into a column");
-  static_assert(rank <= 4, "singlet: transpose takes rank 2 to 4: write reshape first");
   auto v = detail::whole<rank>(detail::shape_of(m));
   std::swap(v.count[rank - 1], v.count[rank - 2]);
-  constexpr auto kind = detail::view_kind::transpose;
-  if constexpr (rank == 2) {
-    return detail::view_of<detail::axis_map<kind, false, true, 1, 0>>(std::forward<E>(m), v);
-  } else if constexpr (rank == 3) {
-    return detail::view_of<detail::axis_map<kind, false, true, 0, 2, 1>>(std::forward<E>(m), v);
-  } else {
-    return detail::view_of<detail::axis_map<kind, false, true, 0, 1, 3, 2>>(std::forward<E>(m), v);
-  }
+  return detail::view_of<detail::transposed_axes<rank>>(std::forward<E>(m), v);
 }
 
 /// The elements in the opposite order along every axis, or along `reverse<axis<k>>` alone.

@@ -32,10 +32,16 @@ struct strided_store {
 
   template <class Context, class Values>
   SINGLET_HD void write(const Context& c, const Values& values) const {
-    if (c.vector && strides[Rank - 1] == 1) {
+    if (c.vector) {
+      const index_t base = c.offset(0, strides);
+      const index_t step = strides[Rank - 1];
       pack<T, Context::width> out;
       for (int w = 0; w < Context::width; ++w) out.v[w] = convert<T>(values[w]);
-      store_vector(data + c.offset(0, strides), out);
+      if (step == 1) {
+        store_vector(data + base, out);
+      } else {
+        for (int w = 0; w < Context::width; ++w) data[base + w * step] = out.v[w];
+      }
     } else {
       for (int w = 0; w < Context::width; ++w) {
         if (c.valid(w)) data[c.offset(w, strides)] = convert<T>(values[w]);
@@ -71,6 +77,10 @@ struct assignment {
   SINGLET_HD void run(const Context& c) const {
     store.write(c, tree.load(c));
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor& visit) const {
+    tree.visit_turned(visit);
+  }
 };
 
 template <class... Assignments>
@@ -81,8 +91,17 @@ struct program {
   SINGLET_HD void run(const Context& c) const {
     run_all(c, assignments);
   }
+  template <class Visitor>
+  SINGLET_HD void visit_turned(Visitor& visit) const {
+    visit_all(visit, assignments);
+  }
 
  private:
+  template <class Visitor, class A, class... Rest>
+  static SINGLET_HD void visit_all(Visitor& visit, const tree_list<A, Rest...>& list) {
+    list.head.visit_turned(visit);
+    if constexpr (sizeof...(Rest) > 0) visit_all(visit, list.tail);
+  }
   template <class Context, class A, class... Rest>
   static SINGLET_HD void run_all(const Context& c, const tree_list<A, Rest...>& list) {
     list.head.run(c);

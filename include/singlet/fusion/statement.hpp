@@ -18,13 +18,17 @@ struct memory_destination {
   using space = Space;
   static constexpr int rank = Rank;
   static constexpr bool dense = std::is_same_v<Layout, contiguous>;
+  static constexpr bool turned = std::is_same_v<Layout, transposed>;
   using temporary_layout = Layout;
   leaf<memory<T, Space>, Rank, Layout> target;
 
   const extents<Rank>& shape() const { return target.shape(); }
   T* data() const { return const_cast<T*>(target.source.data); }
   static constexpr facts facts_of() {
-    facts f = leaf<memory<T, Space>, Rank, Layout>::template facts_in<Rank>();
+    facts f;
+    f.operands = 1;
+    f.widest = static_cast<int>(sizeof(T));
+    f.narrowest_result = static_cast<int>(sizeof(T));
     f.indexed = !dense && Rank > 0;
     return f;
   }
@@ -60,9 +64,14 @@ struct entry {
   }
 };
 
-// Elements a thread moves as one vector: 16 bytes of the widest type. Heavy trees compute one at a time.
+// Elements a thread moves together: 16 bytes of the narrowest result, but no more than two vectors of the widest
+// element. Heavy trees compute one at a time.
 constexpr int pack_width(const facts& f) {
-  return f.heavy || !is_power_of_two(static_cast<std::size_t>(f.widest)) || f.widest > 16 ? 1 : 16 / f.widest;
+  const bool regular = is_power_of_two(static_cast<std::size_t>(f.widest)) && f.widest <= 16;
+  if (f.heavy || !regular || !is_power_of_two(static_cast<std::size_t>(f.narrowest_result))) return 1;
+  const int by_result = 16 / f.narrowest_result;
+  const int by_widest = 32 / f.widest;
+  return by_result < by_widest ? by_result : by_widest;
 }
 
 template <class First, class... Rest>
@@ -89,11 +98,12 @@ struct statement {
 
   // Only after the overlap has been judged: collapsing changes the strides.
   void shape_loop() {
-    if constexpr (axes > 0) {
-      collapse(leaves, loop);
-    } else {
+    if constexpr (axes == 0) {
       loop.rank = 0;
+    } else if constexpr (!all.transposed) {
+      collapse(leaves, loop);
     }
+    loop.small = fits_31_bits(leaves, loop);
     align(leaves, loop, width);
   }
 

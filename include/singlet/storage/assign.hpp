@@ -7,6 +7,7 @@
 #include <singlet/backend/host/memory.hpp>
 #include <singlet/backend/stream.hpp>
 #include <singlet/core/options.hpp>
+#include <singlet/expression/views.hpp>
 #include <singlet/fusion/launch_counter.hpp>
 #include <singlet/storage/space.hpp>
 #if defined(__CUDACC__)
@@ -131,12 +132,27 @@ void assign_node(const Destination& destination, const Node& node, const assignm
   }
 }
 
+// The last two axes of a node exchanged, in a statement of the given shape.
+template <int Rank, class Node>
+auto turn(const Node& node, const extents<Rank>& shape) {
+  auto v = whole<Rank>(shape);
+  std::swap(v.count[Rank - 1], v.count[Rank - 2]);
+  return push_view<transposed_axes<Rank>>(node, v);
+}
+
 template <class... Options, class Destination, class Node>
 void assign_checked(const Destination& destination, const Node& node, const assignment_options& how,
                     const char* operation = "=") {
   check_statement<Destination, Node>();
   check_shapes(destination, node, operation);
-  assign_node<Options...>(destination, node, how);
+  if constexpr (Destination::turned) {
+    // Written along its contiguous axis: transpose(c) = e is c = transpose(e).
+    const auto turned = turn<Destination::rank>(destination.target, destination.shape());
+    using D = memory_destination<typename Destination::value_type, typename Destination::space, Destination::rank, strided<0>>;
+    assign_node<Options...>(D{turned}, turn<Destination::rank>(node, destination.shape()), how);
+  } else {
+    assign_node<Options...>(destination, node, how);
+  }
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

@@ -85,6 +85,7 @@ template <class T, class Space, class Index>
 struct scatter_destination {
   using value_type = T;
   using space = Space;
+  static constexpr bool turned = false;
   using temporary_layout = contiguous;
   static constexpr int rank = Index::rank;
   static constexpr bool dense = false;
@@ -96,6 +97,7 @@ struct scatter_destination {
     facts f = Index::template facts_in<rank>();
     f.operands += 1;
     f.widest = largest({f.widest, static_cast<int>(sizeof(T))});
+    f.narrowest_result = static_cast<int>(sizeof(T));
     return f;
   }
   void collect(record& r) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <singlet/backend/cuda/elementwise.cuh>
+#include <singlet/backend/cuda/transposed.cuh>
 #include <singlet/backend/stream.hpp>
 #include <singlet/core/options.hpp>
 
@@ -25,35 +26,46 @@ constexpr elementwise_policy policy_of() {
   return {threads, width, items / width, threads < 256 ? 256 : threads};
 }
 
-// Small arrays take smaller blocks, so that every multiprocessor has one.
 template <elementwise_policy Policy, class Statement>
-void cut(const Statement& s, index_t& grid, int& block) {
-  block = Policy.threads;
-  const index_t count = s.loop.size + s.loop.shift;
-  const auto blocks = [&] {
-    const index_t tile = static_cast<index_t>(block) * Policy.width * Policy.packs;
-    return (count + tile - 1) / tile;
-  };
-  while (Policy.threads == 256 && block > 64 && blocks() < 256) block /= 2;
-  grid = blocks();
+index_t grid_of(const Statement& s) {
+  constexpr index_t tile = static_cast<index_t>(Policy.threads) * Policy.width * Policy.packs;
+  return (s.loop.size + s.loop.shift + tile - 1) / tile;
 }
+
+// A vector of the tile kernel: at most eight elements, since a thread holds a square of them in registers.
+template <class Statement>
+inline constexpr int tile_width = Statement::width < 8 ? Statement::width : 8;
+
+// Statements with a transposed operand stage it through shared memory.
+template <class Statement>
+inline constexpr bool in_tiles = Statement::all.transposed && Statement::rank >= 2;
 
 template <class... Options, class Statement>
 kernel_plan configure(const Statement& s) {
   constexpr elementwise_policy policy = policy_of<Statement, Options...>();
   kernel_plan k = s.planned();
-  cut<policy>(s, k.grid, k.block);
+  if constexpr (in_tiles<Statement>) {
+    index_t down = 0;
+    index_t across = 0;
+    k.kind = "transposed";
+    k.block = tile_threads;
+    cut_tiles<tile_width<Statement>>(s, down, across, k.grid);
+  } else {
+    k.grid = grid_of<policy>(s);
+    k.block = policy.threads;
+  }
   return k;
 }
 
 template <class... Options, class Statement>
-void launch(const Statement& s, const stream_ref& stream) {
-  constexpr elementwise_policy policy = policy_of<Statement, Options...>();
-  index_t grid = 0;
-  int block = 0;
-  cut<policy>(s, grid, block);
-  launch_elementwise<Statement::axes, policy.width, policy.packs, policy.max_threads>(
-      s.lower(), s.loop.template lower<Statement::axes>(), grid, block, native_of(stream));
+void launch(Statement& s, const stream_ref& stream) {
+  if constexpr (in_tiles<Statement>) {
+    launch_transposed<tile_width<Statement>>(s, stream);
+  } else {
+    constexpr elementwise_policy policy = policy_of<Statement, Options...>();
+    launch_elementwise<Statement::axes, policy.width, policy.packs, policy.max_threads>(
+        s.lower(), s.loop.template lower<Statement::axes>(), grid_of<policy>(s), policy.threads, native_of(stream));
+  }
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail::gpu
