@@ -3,13 +3,13 @@
 // The GPU as a benchmark platform: event times with a cold L2, random data, comparison of results.
 #pragma once
 
-#include <cuda_fp16.h>
-#include <cuda_runtime.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <type_traits>
+
+#include <cuda_fp16.h>
+#include <cuda_runtime.h>
 
 #include "support.hpp"
 

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The elementwise chains on the CPU: singlet's host backend beside Eigen and a plain loop, by threads.
-#include <omp.h>
-
-#include <Eigen/Core>
 #include <chrono>
 #include <cmath>
 #include <random>
+
+#include <Eigen/Core>
+#include <omp.h>
+
 #include <singlet/singlet.hpp>
 
 #include "support.hpp"

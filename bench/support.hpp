@@ -3,8 +3,6 @@
 // Benchmark rows in sibling sets: checked against each other, timed in turn, reported as medians.
 #pragma once
 
-#include <benchmark/benchmark.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -16,6 +14,8 @@
 #include <tuple>
 #include <utility>
 #include <vector>
+
+#include <benchmark/benchmark.h>
 
 namespace bench {
 
@@ -64,7 +64,7 @@ class sibling_set {
   explicit sibling_set(Arguments... arguments) : arguments_(arguments...) {}
 
   static constexpr bool has(std::size_t sibling) {
-    return sibling != 2 || requires(Work& work) { work.library(); };
+    return sibling != 2 || requires(Work & work) { work.library(); };
   }
 
   void report(benchmark::State& state, std::size_t sibling) {

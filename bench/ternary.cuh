@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cub/device/device_transform.cuh>
+
 #include <singlet/singlet.hpp>
 
 #include "handwritten.cuh"

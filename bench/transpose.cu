@@ -3,6 +3,7 @@
 // A transposed copy of a float matrix, and a matrix plus a transposed one.
 #include <cub/device/device_transform.cuh>
 #include <thrust/iterator/counting_iterator.h>
+
 #include <singlet/singlet.hpp>
 
 #include "transpose.cuh"

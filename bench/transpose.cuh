@@ -62,8 +62,7 @@ __global__ void __launch_bounds__(Threads)
   float4 addends[squares * 4];
   if constexpr (Add) {
 #pragma unroll
-    for (int i = 0; i < squares * 4; ++i)
-      addends[i] = load_four(addend + result_offset(i));
+    for (int i = 0; i < squares * 4; ++i) addends[i] = load_four(addend + result_offset(i));
   }
 #pragma unroll
   for (int s = 0; s < squares; ++s) {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Chains whose operands and results differ in size: bytes to float, float to half, int32 with double.
 #include <cub/device/device_transform.cuh>
-#include <singlet/singlet.hpp>
+
 #include <singlet/half.hpp>
+#include <singlet/singlet.hpp>
 
 #include "handwritten.cuh"
 

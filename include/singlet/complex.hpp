@@ -18,8 +18,8 @@ struct alignas(2 * sizeof(T)) complex {
   complex() = default;
   SINGLET_HD constexpr complex(T re, T im = T(0)) : re_(re), im_(im) {}
   template <class U>
-    requires(!std::is_same_v<U, T>)
-  SINGLET_HD constexpr explicit(sizeof(U) > sizeof(T)) complex(const complex<U>& z)
+  requires(!std::is_same_v<U, T>) SINGLET_HD constexpr explicit(sizeof(U) > sizeof(T))
+      complex(const complex<U>& z)
       : re_(static_cast<T>(z.real())), im_(static_cast<T>(z.imag())) {}
   complex(const std::complex<T>& z) : re_(z.real()), im_(z.imag()) {}
   operator std::complex<T>() const { return {re_, im_}; }
@@ -96,7 +96,8 @@ SINGLET_HD complex<T> log10(const complex<T>& z) {
   const T scale = T(0.43429448190325182765);
   return {w.real() * scale, w.imag() * scale};
 }
-// W. Kahan, Branch Cuts for Complex Elementary Functions, 1987: the half that does not cancel is computed first.
+// W. Kahan, Branch Cuts for Complex Elementary Functions, 1987: the half that does not cancel is computed
+// first.
 template <class T>
 SINGLET_HD complex<T> sqrt(const complex<T>& z) {
   const T x = z.real();

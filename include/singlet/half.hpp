@@ -43,8 +43,8 @@ To bit_copy(const From& from) {
   return to;
 }
 
-// binary32 to binary16, to nearest even. Adding a magic number aligns a subnormal's mantissa; the rest is integer
-// arithmetic without branches on the common path, so that compilers vectorise it.
+// binary32 to binary16, to nearest even. Adding a magic number aligns a subnormal's mantissa; the rest is
+// integer arithmetic without branches on the common path, so that compilers vectorise it.
 inline std::uint16_t half_bits(float value) {
   const auto bits = bit_copy<std::uint32_t>(value);
   const std::uint32_t sign = (bits >> 16) & 0x8000u;
@@ -54,7 +54,7 @@ inline std::uint16_t half_bits(float value) {
       bit_copy<std::uint32_t>(bit_copy<float>(magnitude) + 0.5f) - bit_copy<std::uint32_t>(0.5f);
   const std::uint32_t normal = (magnitude - (112u << 23) + 0xfffu + ((magnitude >> 13) & 1u)) >> 13;
   std::uint32_t result = magnitude < (113u << 23) ? subnormal : normal;
-  result = magnitude >= 0x477ff000u ? 0x7c00u : result;                     // 65520 and above round to infinity
+  result = magnitude >= 0x477ff000u ? 0x7c00u : result;  // 65520 and above round to infinity
   result = magnitude > 0x7f800000u ? 0x7e00u | ((magnitude >> 13) & 0x3ffu) : result;  // NaN
   return static_cast<std::uint16_t>(sign | result);
 }
@@ -74,7 +74,9 @@ inline std::uint16_t bfloat16_bits(float value) {
   const std::uint32_t rounded = (bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16;
   return static_cast<std::uint16_t>((bits & 0x7fffffffu) > 0x7f800000u ? 0x7fffu : rounded);
 }
-inline float bfloat16_value(std::uint16_t bits) { return bit_copy<float>(static_cast<std::uint32_t>(bits) << 16); }
+inline float bfloat16_value(std::uint16_t bits) {
+  return bit_copy<float>(static_cast<std::uint32_t>(bits) << 16);
+}
 
 }  // namespace detail
 

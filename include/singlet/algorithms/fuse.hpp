@@ -24,50 +24,32 @@ class fused_destination {
   explicit fused_destination(Target t) : target_(std::move(t)) {}
 
   template <class E>
-    requires assignable_from<E, T>
-  auto operator=(E&& e) const {
-    return entry_of(right_side<E, T>(std::forward<E>(e)), "=");
-  }
+  requires assignable_from<E, T>
+  auto operator=(E&& e) const { return entry_of(right_side<E, T>(std::forward<E>(e)), "="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator+=(E&& e) const {
-    return update<op::plus>(std::forward<E>(e), "+=");
-  }
+  requires assignable_from<E, T>
+  auto operator+=(E&& e) const { return update<op::plus>(std::forward<E>(e), "+="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator-=(E&& e) const {
-    return update<op::minus>(std::forward<E>(e), "-=");
-  }
+  requires assignable_from<E, T>
+  auto operator-=(E&& e) const { return update<op::minus>(std::forward<E>(e), "-="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator*=(E&& e) const {
-    return update<op::multiplies>(std::forward<E>(e), "*=");
-  }
+  requires assignable_from<E, T>
+  auto operator*=(E&& e) const { return update<op::multiplies>(std::forward<E>(e), "*="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator/=(E&& e) const {
-    return update<op::divides>(std::forward<E>(e), "/=");
-  }
+  requires assignable_from<E, T>
+  auto operator/=(E&& e) const { return update<op::divides>(std::forward<E>(e), "/="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator%=(E&& e) const {
-    return update<op::modulus>(std::forward<E>(e), "%=");
-  }
+  requires assignable_from<E, T>
+  auto operator%=(E&& e) const { return update<op::modulus>(std::forward<E>(e), "%="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator&=(E&& e) const {
-    return update<op::bit_and>(std::forward<E>(e), "&=");
-  }
+  requires assignable_from<E, T>
+  auto operator&=(E&& e) const { return update<op::bit_and>(std::forward<E>(e), "&="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator|=(E&& e) const {
-    return update<op::bit_or>(std::forward<E>(e), "|=");
-  }
+  requires assignable_from<E, T>
+  auto operator|=(E&& e) const { return update<op::bit_or>(std::forward<E>(e), "|="); }
   template <class E>
-    requires assignable_from<E, T>
-  auto operator^=(E&& e) const {
-    return update<op::bit_xor>(std::forward<E>(e), "^=");
-  }
+  requires assignable_from<E, T>
+  auto operator^=(E&& e) const { return update<op::bit_xor>(std::forward<E>(e), "^="); }
 
  private:
   template <class F, class E>
@@ -86,8 +68,8 @@ class fused_destination {
   Target target_;
 };
 
-// What the entries of one fuse do to each other: which results must first go to a temporary, since an entry that
-// runs no later reads them at other elements. Reading an earlier result that way is refused.
+// What the entries of one fuse do to each other: which results must first go to a temporary, since an entry
+// that runs no later reads them at other elements. Reading an earlier result that way is refused.
 template <class Statement>
 void judge_overlap(const Statement& s, bool (&aside)[Statement::entries]) {
   const auto* shape = s.loop.shape;
@@ -99,8 +81,9 @@ void judge_overlap(const Statement& s, bool (&aside)[Statement::entries]) {
       record part{const_cast<operand*>(s.operands) + begin, end - begin, end - begin};
       if (!overlaps(result, part, s.loop.rank, shape)) continue;
       if (e > w) {
-        throw_argument("singlet: fuse: an entry reads the result of an earlier one at other elements, which is not "
-                       "complete before the kernel ends: write two statements");
+        throw_argument(
+            "singlet: fuse: an entry reads the result of an earlier one at other elements, which is not "
+            "complete before the kernel ends: write two statements");
       }
       aside[w] = true;
     }
@@ -111,8 +94,9 @@ void judge_overlap(const Statement& s, bool (&aside)[Statement::entries]) {
     for (int i = w + 1 < Statement::entries ? s.written[w + 1] : s.leaves.count; i < s.leaves.count; ++i) {
       const operand& o = s.operands[i];
       if (o.low < result.high && result.low < o.high) {
-        throw_argument("singlet: fuse: an entry reads a result that an earlier entry both reads at other elements and "
-                       "writes: write two statements");
+        throw_argument(
+            "singlet: fuse: an entry reads a result that an earlier entry both reads at other elements and "
+            "writes: write two statements");
       }
     }
   }
@@ -136,7 +120,8 @@ struct redirected {
     if (!aside) return;
     using T = typename Destination::value_type;
     using Space = typename Destination::space;
-    const leaf<memory<T, Space>, Destination::rank, contiguous> result{used.target.source, {original.shape()}, 0};
+    const leaf<memory<T, Space>, Destination::rank, contiguous> result{
+        used.target.source, {original.shape()}, 0};
     assign_node(original, result, {stream, true});
   }
 };
@@ -156,7 +141,8 @@ void run_entries(const tree_list<Entries...>& list, std::integer_sequence<int, I
   using first = std::remove_cvref_t<decltype(get<0>(list).destination)>;
   using Space = typename first::space;
   const stream_ref stream = current_stream();
-  statement<entry_for<Entries>...> judged(entry_for<Entries>{get<Is>(list).destination, get<Is>(list).node}...);
+  statement<entry_for<Entries>...> judged(
+      entry_for<Entries>{get<Is>(list).destination, get<Is>(list).node}...);
   bool aside[sizeof...(Entries)] = {};
   judge_overlap(judged, aside);
   const tree_list<redirected<decltype(Entries::destination)>...> where = redirect(stream, aside, list);
@@ -187,12 +173,13 @@ auto out(D&& c) {
   return detail::fused_destination(detail::target_of(std::forward<D>(c)));
 }
 
-/// Runs all entries in one kernel, in order for each element: a later entry may read an earlier result at the same
-/// element. All destinations have one shape (shape_error). Throws std::invalid_argument where an entry reads an
-/// earlier result at other elements.
+/// Runs all entries in one kernel, in order for each element: a later entry may read an earlier result at the
+/// same element. All destinations have one shape (shape_error). Throws std::invalid_argument where an entry
+/// reads an earlier result at other elements.
 template <class... Destinations, class... Nodes>
 void fuse(const detail::fused_entry<Destinations, Nodes>&... entries) {
-  static_assert(sizeof...(entries) > 0, "singlet: fuse needs at least one entry: write fuse(out(c) = a * b, ...)");
+  static_assert(sizeof...(entries) > 0,
+                "singlet: fuse needs at least one entry: write fuse(out(c) = a * b, ...)");
   constexpr int rank = detail::largest({Destinations::rank...});
   static_assert(((Destinations::rank == rank) && ...), "singlet: fuse: all destinations must have one rank");
   static_assert(!detail::fold_space<typename Destinations::space...>::mixed,

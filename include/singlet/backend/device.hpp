@@ -4,9 +4,11 @@
 #pragma once
 
 #include <string>
+
 #include <unistd.h>
 
 #include <singlet/backend/stream.hpp>
+#include <singlet/core/error.hpp>
 
 namespace singlet::inline SINGLET_ABI {
 

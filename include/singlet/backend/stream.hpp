@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Streams and events: order and time of asynchronous work. On the host statements are done when they return, so a
-// stream orders nothing and an event is a reading of the clock.
+// Streams and events: order and time of asynchronous work. On the host statements are done when they return,
+// so a stream orders nothing and an event is a reading of the clock.
 #pragma once
 
 #include <ctime>
@@ -82,7 +82,9 @@ class event {
  public:
   /// The CUDA event.
   detail::native_event native() const { return native_; }
-  event(event&& other) noexcept : native_(other.native_), seconds_(other.seconds_) { other.native_ = nullptr; }
+  event(event&& other) noexcept : native_(other.native_), seconds_(other.seconds_) {
+    other.native_ = nullptr;
+  }
   event& operator=(event&& other) noexcept {
     std::swap(native_, other.native_);
     seconds_ = other.seconds_;
@@ -113,7 +115,8 @@ class stream {
  public:
   /// A new stream, which lives as long as anything that is ordered on it.
   stream() : state_(detail::make_stream()) {}
-  /// Somebody else's CUDA stream: not owned. It must outlive the arrays last used on it, or be synchronised first.
+  /// Somebody else's CUDA stream: not owned. It must outlive the arrays last used on it, or be synchronised
+  /// first.
   explicit stream(detail::native_stream native) : state_(detail::wrap_stream(native)) {}
 
   detail::native_stream native() const { return static_cast<detail::native_stream>(state_->native); }

@@ -52,8 +52,8 @@ struct message {
 };
 
 // `hint` asks for the advice that is right where somebody meant an extent of 1 to repeat.
-[[noreturn, gnu::noinline, gnu::cold]] inline void throw_shapes(const char* operation, const index_t* a, int rank_a,
-                                                                const index_t* b, int rank_b) {
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_shapes(const char* operation, const index_t* a,
+                                                                int rank_a, const index_t* b, int rank_b) {
   message m;
   m.add("singlet: ").add(operation).add(": shapes ").add_shape(a, rank_a);
   m.add(" and ").add_shape(b, rank_b).add(" do not match");
@@ -61,30 +61,35 @@ struct message {
   for (int k = 0; k < rank_a; ++k) one = one || a[k] == 1;
   for (int k = 0; k < rank_b; ++k) one = one || b[k] == 1;
   if (one) {
-    m.add("; an extent of 1 does not repeat by itself: use as_col or as_row for a vector, keepdims for a "
-          "reduction, or reshape to drop the axis");
+    m.add(
+        "; an extent of 1 does not repeat by itself: use as_col or as_row for a vector, keepdims for a "
+        "reduction, or reshape to drop the axis");
   } else if (rank_a != rank_b) {
     m.add("; a lower rank is matched with the last axes: use as_col for the first axis of a matrix");
   }
   throw shape_error(m.text);
 }
 
-[[noreturn, gnu::noinline, gnu::cold]] inline void throw_bounds(const char* operation, index_t first, index_t count,
-                                                                const index_t* extents, int rank) {
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_bounds(const char* operation, index_t first,
+                                                                index_t count, const index_t* extents,
+                                                                int rank) {
   message m;
   m.add("singlet: ").add(operation);
-  m.add(": %lld elements from %lld on are not within shape ", static_cast<long long>(count), static_cast<long long>(first));
+  m.add(": %lld elements from %lld on are not within shape ", static_cast<long long>(count),
+        static_cast<long long>(first));
   throw shape_error(m.add_shape(extents, rank).text);
 }
 
-[[noreturn, gnu::noinline, gnu::cold]] inline void throw_shape_text(const char* text) { throw shape_error(text); }
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_shape_text(const char* text) {
+  throw shape_error(text);
+}
 
 [[noreturn, gnu::noinline, gnu::cold]] inline void throw_argument(const char* text) {
   throw std::invalid_argument(text);
 }
 
-[[noreturn, gnu::noinline, gnu::cold]] inline void throw_out_of_range(const index_t* at, const index_t* extents,
-                                                                      int rank) {
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_out_of_range(const index_t* at,
+                                                                      const index_t* extents, int rank) {
   message m;
   m.add("singlet: at: position ").add_shape(at, rank).add(" is outside shape ").add_shape(extents, rank);
   throw std::out_of_range(m.text);

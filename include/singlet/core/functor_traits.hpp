@@ -9,14 +9,18 @@ namespace singlet::inline SINGLET_ABI::detail {
 
 template <class F>
 constexpr bool is_heavy() {
-  if constexpr (requires { F::heavy; }) return F::heavy;
-  else return false;
+  if constexpr (requires { F::heavy; })
+    return F::heavy;
+  else
+    return false;
 }
 
 template <class F>
 constexpr const char* functor_name() {
-  if constexpr (requires { F::name; }) return F::name;
-  else return "map";
+  if constexpr (requires { F::name; })
+    return F::name;
+  else
+    return "map";
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

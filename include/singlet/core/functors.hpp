@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The functors of the operators and of the functions that keep an element's type. To add one: a struct here (or
-// in math_functors.hpp) with `name`, `applied_by` and the call, and its function in expression/.
+// The functors of the operators and of the functions that keep an element's type. To add one: a struct here
+// (or in math_functors.hpp) with `name`, `applied_by` and the call, and its function in expression/.
 #pragma once
 
 #include <singlet/core/types.hpp>
@@ -240,7 +240,8 @@ struct cast {
   }
 };
 
-/// To an integer type: truncates towards zero, clamps to the range, makes NaN 0. To a floating type: static_cast.
+/// To an integer type: truncates towards zero, clamps to the range, makes NaN 0. To a floating type:
+/// static_cast.
 template <class To>
 struct saturate_cast {
   static constexpr const char* name = "saturate_cast";
@@ -265,7 +266,9 @@ struct saturate_cast {
 
   template <class T>
   static SINGLET_HD constexpr To from_integer(T x) {
-    if (x < T(0)) return !is_signed ? To(0) : (static_cast<std::int64_t>(x) < std::int64_t(lowest) ? lowest : static_cast<To>(x));
+    if (x < T(0))
+      return !is_signed ? To(0)
+                        : (static_cast<std::int64_t>(x) < std::int64_t(lowest) ? lowest : static_cast<To>(x));
     return static_cast<std::uint64_t>(x) > std::uint64_t(highest) ? highest : static_cast<To>(x);
   }
   // 2^value_bits is exact in every floating type, the highest integer is not.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The functors of the mathematical functions. A heavy one inlines much code: kernels with it compute one element a
-// thread at a time.
+// The functors of the mathematical functions. A heavy one inlines much code: kernels with it compute one
+// element a thread at a time.
 #pragma once
 
 #include <cmath>
@@ -11,16 +11,16 @@
 namespace singlet::inline SINGLET_ABI::op {
 
 // Unary functions of <cmath>. SINGLET_MATH is local to this header: forty structs that differ in one word.
-#define SINGLET_MATH(function, is_heavy)                   \
-  struct function {                                        \
-    static constexpr const char* name = #function;         \
-    static constexpr rule applied_by = rule::floating;     \
-    static constexpr bool heavy = is_heavy;                \
-    template <class T>                                     \
-    SINGLET_HD T operator()(const T& x) const {            \
-      using std::function;                                 \
-      return function(x);                                  \
-    }                                                      \
+#define SINGLET_MATH(function, is_heavy)               \
+  struct function {                                    \
+    static constexpr const char* name = #function;     \
+    static constexpr rule applied_by = rule::floating; \
+    static constexpr bool heavy = is_heavy;            \
+    template <class T>                                 \
+    SINGLET_HD T operator()(const T& x) const {        \
+      using std::function;                             \
+      return function(x);                              \
+    }                                                  \
   };
 SINGLET_MATH(sqrt, false)
 SINGLET_MATH(cbrt, true)
@@ -76,8 +76,10 @@ struct exp10 {
 #if defined(__CUDA_ARCH__)
     return ::exp10(x);
 #else
-    if constexpr (std::is_same_v<T, float>) return __builtin_exp10f(x);
-    else return __builtin_exp10(x);
+    if constexpr (std::is_same_v<T, float>)
+      return __builtin_exp10f(x);
+    else
+      return __builtin_exp10(x);
 #endif
   }
 };
@@ -123,9 +125,12 @@ struct abs {
   static constexpr bool of_real_type = true;
   template <class T>
   SINGLET_HD constexpr auto operator()(const T& x) const {
-    if constexpr (detail::is_complex<T>) return abs_of(x);
-    else if constexpr (std::is_floating_point_v<T>) return std::fabs(x);
-    else return static_cast<T>(x < T(0) ? -x : x);
+    if constexpr (detail::is_complex<T>)
+      return abs_of(x);
+    else if constexpr (std::is_floating_point_v<T>)
+      return std::fabs(x);
+    else
+      return static_cast<T>(x < T(0) ? -x : x);
   }
 };
 /// The angle of a complex number; 0 or pi for a real one.
@@ -136,8 +141,10 @@ struct arg {
   static constexpr bool heavy = true;
   template <class T>
   SINGLET_HD auto operator()(const T& x) const {
-    if constexpr (detail::is_complex<T>) return std::atan2(x.imag(), x.real());
-    else return std::atan2(T(0), x);
+    if constexpr (detail::is_complex<T>)
+      return std::atan2(x.imag(), x.real());
+    else
+      return std::atan2(T(0), x);
   }
 };
 struct real {
@@ -146,8 +153,10 @@ struct real {
   static constexpr bool of_real_type = true;
   template <class T>
   SINGLET_HD constexpr auto operator()(const T& x) const {
-    if constexpr (detail::is_complex<T>) return x.real();
-    else return x;
+    if constexpr (detail::is_complex<T>)
+      return x.real();
+    else
+      return x;
   }
 };
 struct imag {
@@ -156,8 +165,10 @@ struct imag {
   static constexpr bool of_real_type = true;
   template <class T>
   SINGLET_HD constexpr auto operator()(const T& x) const {
-    if constexpr (detail::is_complex<T>) return x.imag();
-    else return T(0);
+    if constexpr (detail::is_complex<T>)
+      return x.imag();
+    else
+      return T(0);
   }
 };
 struct conj {
@@ -165,8 +176,10 @@ struct conj {
   static constexpr rule applied_by = rule::merged;
   template <class T>
   SINGLET_HD constexpr T operator()(const T& x) const {
-    if constexpr (detail::is_complex<T>) return T{x.real(), -x.imag()};
-    else return x;
+    if constexpr (detail::is_complex<T>)
+      return T{x.real(), -x.imag()};
+    else
+      return x;
   }
 };
 
@@ -233,8 +246,10 @@ struct fma {
   static constexpr rule applied_by = rule::floating;
   template <class T>
   SINGLET_HD T operator()(const T& x, const T& y, const T& z) const {
-    if constexpr (detail::is_complex<T>) return x * y + z;
-    else return std::fma(x, y, z);
+    if constexpr (detail::is_complex<T>)
+      return x * y + z;
+    else
+      return std::fma(x, y, z);
   }
 };
 /// a + t (b - a), exact at t = 0 and t = 1.

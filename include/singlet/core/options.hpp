@@ -10,16 +10,18 @@ namespace singlet::inline SINGLET_ABI {
 /// Threads in a block of a kernel.
 template <int Threads>
 struct block {
-  static_assert(Threads >= 32 && Threads <= 1024 && Threads % 32 == 0,
-                "singlet: block<N> is the number of threads in a block: write a multiple of 32 from 32 to 1024");
+  static_assert(
+      Threads >= 32 && Threads <= 1024 && Threads % 32 == 0,
+      "singlet: block<N> is the number of threads in a block: write a multiple of 32 from 32 to 1024");
   static constexpr int threads = Threads;
 };
 
 /// Elements that one thread of a kernel computes.
 template <int Count>
 struct items {
-  static_assert(Count >= 1 && Count <= 64 && (Count & (Count - 1)) == 0,
-                "singlet: items<N> is the number of elements a thread computes: write a power of two from 1 to 64");
+  static_assert(
+      Count >= 1 && Count <= 64 && (Count & (Count - 1)) == 0,
+      "singlet: items<N> is the number of elements a thread computes: write a power of two from 1 to 64");
   static constexpr int count = Count;
 };
 
@@ -51,9 +53,9 @@ inline constexpr int items_of<Default, Other, Rest...> = items_of<Default, Rest.
 template <class Option>
 inline constexpr bool is_launch_option = false;
 template <int N>
-inline constexpr bool is_launch_option<block<N>> = true;
+inline constexpr bool is_launch_option<block<N>> = block<N>::threads > 0;
 template <int N>
-inline constexpr bool is_launch_option<items<N>> = true;
+inline constexpr bool is_launch_option<items<N>> = items<N>::count > 0;
 
 }  // namespace detail
 }  // namespace singlet::inline SINGLET_ABI

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The shared memory block that arrays and leaves hold, and the streams that last used it. Reference counts are the
-// compiler's atomics: <memory>, <atomic> and <mutex> would cost every includer compile time.
+// The shared memory block that arrays and leaves hold, and the streams that last used it. Reference counts
+// are the compiler's atomics: <memory>, <atomic> and <mutex> would cost every includer compile time.
 #pragma once
 
 #include <utility>
@@ -47,8 +47,8 @@ class counted {
   T* p_ = nullptr;
 };
 
-// A stream, ours or foreign. `last` is the event that a foreign one records behind each statement, so that its
-// handle is never needed again.
+// A stream, ours or foreign. `last` is the event that a foreign one records behind each statement, so that
+// its handle is never needed again.
 struct stream_state {
   reference_count references;
   void* native = nullptr;
@@ -63,10 +63,12 @@ struct stream_state {
 };
 using stream_ref = counted<stream_state>;
 
-inline bool same_stream(const stream_ref& a, const stream_ref& b) { return a.get() == b.get() || a->native == b->native; }
+inline bool same_stream(const stream_ref& a, const stream_ref& b) {
+  return a.get() == b.get() || a->native == b->native;
+}
 
-// Memory with its owners, and who used it last: one writer and the readers since. `lock` guards the latter, since
-// two threads may read one array at once.
+// Memory with its owners, and who used it last: one writer and the readers since. `lock` guards the latter,
+// since two threads may read one array at once.
 struct memory_block {
   static constexpr int max_readers = 4;
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Packs: the few neighbouring elements that one thread computes together, and how memory gives and takes them.
+// Packs: the few neighbouring elements that one thread computes together, and how memory gives and takes
+// them.
 #pragma once
 
 #include <singlet/core/types.hpp>

@@ -82,8 +82,11 @@ constexpr bool has_axis(unsigned mask, int axis, int rank) { return (mask >> (ra
   for (int k = 0; k < rank; ++k) {
     if (shape[k] < 0 || __builtin_mul_overflow(size, shape[k], &size)) {
       message m;
-      m.add("singlet: shape ").add_shape(shape, rank).add(": extents must not be negative and their product must fit "
-                                                          "in 63 bits");
+      m.add("singlet: shape ")
+          .add_shape(shape, rank)
+          .add(
+              ": extents must not be negative and their product must fit "
+              "in 63 bits");
       throw_shape_text(m.text);
     }
   }

@@ -58,7 +58,7 @@ struct compute {
   using type = T;
 };
 template <class T>
-  requires is_half<T>
+requires is_half<T>
 struct compute<T> {
   using type = float;
 };
@@ -90,19 +90,18 @@ using real_t = typename real_type<T>::type;
 template <class A, class B>
 struct promoted {};
 template <class A, class B>
-  requires(std::is_arithmetic_v<A> && std::is_arithmetic_v<B>)
-struct promoted<A, B> {
+requires(std::is_arithmetic_v<A>&& std::is_arithmetic_v<B>) struct promoted<A, B> {
   using type = decltype(A() + B());
 };
 template <class A, class B>
-  requires(is_number<A> && is_number<B> && (is_half<A> || is_half<B>) && !is_complex<A> && !is_complex<B>)
-struct promoted<A, B> {
+requires(is_number<A>&& is_number<B> && (is_half<A> || is_half<B>)&&!is_complex<A> &&
+         !is_complex<B>) struct promoted<A, B> {
   using other = std::conditional_t<is_half<A>, B, A>;
-  using type = std::conditional_t<std::is_same_v<A, B>, A, std::conditional_t<std::is_same_v<other, double>, double, float>>;
+  using type = std::conditional_t<std::is_same_v<A, B>, A,
+                                  std::conditional_t<std::is_same_v<other, double>, double, float>>;
 };
 template <class A, class B>
-  requires(is_number<A> && is_number<B> && (is_complex<A> || is_complex<B>))
-struct promoted<A, B> {
+requires(is_number<A>&& is_number<B> && (is_complex<A> || is_complex<B>)) struct promoted<A, B> {
   using real = typename promoted<real_t<A>, real_t<B>>::type;
   using type = complex<std::conditional_t<std::is_same_v<real, double>, double, float>>;
 };
@@ -122,8 +121,7 @@ using promoted_t = typename promote_all<Ts...>::type;
 template <class A, class... Rest>
 struct merged : promote_all<A, Rest...> {};
 template <class A, class... Rest>
-  requires(std::is_same_v<A, Rest> && ...)
-struct merged<A, Rest...> {
+requires(std::is_same_v<A, Rest>&&...) struct merged<A, Rest...> {
   using type = A;
 };
 template <class... Ts>
@@ -145,9 +143,9 @@ SINGLET_HD constexpr To convert(const From& x) {
 
 // Whether a value of type From may be stored in an element of type To.
 template <class From, class To>
-inline constexpr bool storable = is_complex<From> && is_number<To> ? is_complex<To>
-                                 : is_number<From> && is_number<To> ? true
-                                                                    : std::is_convertible_v<From, To>;
+inline constexpr bool storable = is_complex<From>&& is_number<To>  ? is_complex<To>
+                                 : is_number<From>&& is_number<To> ? true
+                                                                   : std::is_convertible_v<From, To>;
 
 // A plain number takes the (real) type of the floating arrays beside it; beside integers it keeps its own.
 template <class Number, class Beside>
@@ -161,18 +159,30 @@ struct weak<Number, void> {
 
 template <class T>
 constexpr const char* type_name() {
-  if constexpr (std::is_same_v<T, bool>) return "bool";
-  else if constexpr (std::is_same_v<T, float>) return "float";
-  else if constexpr (std::is_same_v<T, double>) return "double";
-  else if constexpr (std::is_same_v<T, half>) return "half";
-  else if constexpr (std::is_same_v<T, bfloat16>) return "bfloat16";
-  else if constexpr (std::is_same_v<T, complex<float>>) return "complex<float>";
-  else if constexpr (std::is_same_v<T, complex<double>>) return "complex<double>";
-  else if constexpr (std::is_integral_v<T> && sizeof(T) == 1) return std::is_signed_v<T> ? "int8" : "uint8";
-  else if constexpr (std::is_integral_v<T> && sizeof(T) == 2) return std::is_signed_v<T> ? "int16" : "uint16";
-  else if constexpr (std::is_integral_v<T> && sizeof(T) == 4) return std::is_signed_v<T> ? "int32" : "uint32";
-  else if constexpr (std::is_integral_v<T>) return std::is_signed_v<T> ? "int64" : "uint64";
-  else return "value";
+  if constexpr (std::is_same_v<T, bool>)
+    return "bool";
+  else if constexpr (std::is_same_v<T, float>)
+    return "float";
+  else if constexpr (std::is_same_v<T, double>)
+    return "double";
+  else if constexpr (std::is_same_v<T, half>)
+    return "half";
+  else if constexpr (std::is_same_v<T, bfloat16>)
+    return "bfloat16";
+  else if constexpr (std::is_same_v<T, complex<float>>)
+    return "complex<float>";
+  else if constexpr (std::is_same_v<T, complex<double>>)
+    return "complex<double>";
+  else if constexpr (std::is_integral_v<T> && sizeof(T) == 1)
+    return std::is_signed_v<T> ? "int8" : "uint8";
+  else if constexpr (std::is_integral_v<T> && sizeof(T) == 2)
+    return std::is_signed_v<T> ? "int16" : "uint16";
+  else if constexpr (std::is_integral_v<T> && sizeof(T) == 4)
+    return std::is_signed_v<T> ? "int32" : "uint32";
+  else if constexpr (std::is_integral_v<T>)
+    return std::is_signed_v<T> ? "int64" : "uint64";
+  else
+    return "value";
 }
 
 // How a functor of ours is applied: what its arguments become, and what it gives.
@@ -190,15 +200,19 @@ enum class rule {
 };
 
 template <class F>
-concept has_rule = requires { F::applied_by; };
+concept has_rule = requires {
+  F::applied_by;
+};
 template <class F>
-concept gives_real = requires { F::of_real_type; };
+concept gives_real = requires {
+  F::of_real_type;
+};
 
 template <class T>
 using floating_t = std::conditional_t<is_floating<real_t<T>>, T, double>;
 
-// Application of functor F to values of types Vs: `argument`, `value_type` and `apply`, which takes and gives the
-// types that compute.
+// Application of functor F to values of types Vs: `argument`, `value_type` and `apply`, which takes and gives
+// the types that compute.
 template <class F, class... Vs>
 struct application {
   using value_type = std::decay_t<std::invoke_result_t<const F&, const Vs&...>>;
@@ -209,8 +223,7 @@ struct application {
 };
 
 template <class F, class... Vs>
-  requires(has_rule<F> && F::applied_by == rule::direct)
-struct application<F, Vs...> {
+requires(has_rule<F>&& F::applied_by == rule::direct) struct application<F, Vs...> {
   using value_type = std::decay_t<std::invoke_result_t<const F&, const compute_t<Vs>&...>>;
   static constexpr bool valid = true;
   static SINGLET_HD constexpr compute_t<value_type> apply(const compute_t<Vs>&... xs) {
@@ -223,8 +236,8 @@ struct operands_of {
   using argument = void;
 };
 template <rule Rule, class... Vs>
-  requires(Rule == rule::arithmetic || Rule == rule::comparison || Rule == rule::integer)
-struct operands_of<Rule, Vs...> {
+requires(Rule == rule::arithmetic || Rule == rule::comparison ||
+         Rule == rule::integer) struct operands_of<Rule, Vs...> {
   using argument = promoted_t<Vs...>;
 };
 template <class... Vs>
@@ -240,17 +253,16 @@ struct operands_of<rule::logical, Vs...> {
   using argument = bool;
 };
 template <rule Rule, class... Vs>
-  requires(Rule == rule::floating || Rule == rule::classified)
-struct operands_of<Rule, Vs...> {
+requires(Rule == rule::floating || Rule == rule::classified) struct operands_of<Rule, Vs...> {
   using argument = floating_t<promoted_t<Vs...>>;
 };
 
 template <class F, class... Vs>
-  requires(has_rule<F> && F::applied_by != rule::direct && F::applied_by != rule::shift && (is_number<Vs> && ...))
-struct application<F, Vs...> {
+requires(has_rule<F>&& F::applied_by != rule::direct && F::applied_by != rule::shift &&
+         (is_number<Vs> && ...)) struct application<F, Vs...> {
   using argument = typename operands_of<F::applied_by, Vs...>::argument;
-  static constexpr bool gives_bool =
-      F::applied_by == rule::comparison || F::applied_by == rule::logical || F::applied_by == rule::classified;
+  static constexpr bool gives_bool = F::applied_by == rule::comparison || F::applied_by == rule::logical ||
+                                     F::applied_by == rule::classified;
   using value_type =
       std::conditional_t<gives_bool, bool, std::conditional_t<gives_real<F>, real_t<argument>, argument>>;
   static constexpr bool valid = F::applied_by != rule::integer || std::is_integral_v<argument>;
@@ -269,8 +281,8 @@ struct application<F, Vs...> {
 };
 
 template <class F, class A, class B>
-  requires(has_rule<F> && F::applied_by == rule::shift && is_number<A> && is_number<B>)
-struct application<F, A, B> {
+requires(has_rule<F>&& F::applied_by == rule::shift && is_number<A> &&
+         is_number<B>) struct application<F, A, B> {
   using argument = promoted_t<A, A>;
   using value_type = argument;
   static constexpr bool valid = std::is_integral_v<A> && std::is_integral_v<B>;

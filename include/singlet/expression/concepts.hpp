@@ -18,13 +18,17 @@ using plain = std::remove_cvref_t<T>;
 
 // A tree node: owns what it reads, has value_type, space, rank, broadcast.
 template <class T>
-concept node = requires { typename plain<T>::is_node; };
+concept node = requires {
+  typename plain<T>::is_node;
+};
 
 }  // namespace detail
 
 /// Arrays, views and everything made from them by operators and functions.
 template <class T>
-concept expression = detail::node<T> || requires { typename detail::plain<T>::node_type; };
+concept expression = detail::node<T> || requires {
+  typename detail::plain<T>::node_type;
+};
 
 namespace detail {
 

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where a thread (or a turn of a host loop) stands: the linear indices of its pack and, where some operand needs
-// them, the coordinates.
+// Where a thread (or a turn of a host loop) stands: the linear indices of its pack and, where some operand
+// needs them, the coordinates.
 #pragma once
 
 #include <singlet/expression/geometry.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-// Width elements: neighbours when `vector`, else `step` apart. Indices outside [0, size) are clamped, so that loads
-// need no guard; `valid` guards stores.
+// Width elements: neighbours when `vector`, else `step` apart. Indices outside [0, size) are clamped, so that
+// loads need no guard; `valid` guards stores.
 template <int Width>
 struct flat_context {
   static constexpr int width = Width;
@@ -48,8 +48,9 @@ template <int Rank>
 SINGLET_HD void find_coordinates(index_t (&coordinates)[Rank], index_t rest, const geometry<Rank>& g) {
   for (int k = Rank - 1; k > 0; --k) {
     if (k > g.lead) {
-      const index_t quotient = g.small ? static_cast<index_t>(g.by[k].divide_small(static_cast<std::uint32_t>(rest)))
-                                       : g.by[k].divide(rest);
+      const index_t quotient =
+          g.small ? static_cast<index_t>(g.by[k].divide_small(static_cast<std::uint32_t>(rest)))
+                  : g.by[k].divide(rest);
       coordinates[k] = rest - quotient * g.shape[k];
       rest = quotient;
     } else {
@@ -60,8 +61,8 @@ SINGLET_HD void find_coordinates(index_t (&coordinates)[Rank], index_t rest, con
   coordinates[0] = rest;
 }
 
-// Where a tile of elements starts. All threads of a block share it, and rows that are no shorter than the tile let
-// them step on from it without a division of their own.
+// Where a tile of elements starts. All threads of a block share it, and rows that are no shorter than the
+// tile let them step on from it without a division of their own.
 template <int Rank>
 struct tile_start {
   index_t linear;
@@ -80,7 +81,8 @@ struct indexed_context : flat_context<Width> {
   index_t coordinates[Width][Rank];
   bool small;
 
-  SINGLET_HD indexed_context(const flat_context<Width>& flat, const tile_start<Rank>& tile, const geometry<Rank>& g)
+  SINGLET_HD indexed_context(const flat_context<Width>& flat, const tile_start<Rank>& tile,
+                             const geometry<Rank>& g)
       : flat_context<Width>(flat), small(g.small) {
     for (int w = 0; w < Width; ++w) {
       if (w > 0 && this->vector) break;

@@ -8,13 +8,13 @@
 namespace singlet::inline SINGLET_ABI::detail {
 
 struct facts {
-  int operands = 0;         // leaves that the launch record lists
-  int operations = 0;       // applications of functors to one element
-  int widest = 1;           // bytes of the largest element read
+  int operands = 0;           // leaves that the launch record lists
+  int operations = 0;         // applications of functors to one element
+  int widest = 1;             // bytes of the largest element read
   int narrowest_result = 16;  // bytes of the smallest element written
-  bool indexed = false;     // some leaf needs coordinates, not just the linear index
-  bool transposed = false;  // some leaf is contiguous along the last axis but one
-  bool heavy = false;       // some functor inlines much code
+  bool indexed = false;       // some leaf needs coordinates, not just the linear index
+  bool transposed = false;    // some leaf is contiguous along the last axis but one
+  bool heavy = false;         // some functor inlines much code
 };
 
 constexpr facts operator|(const facts& a, const facts& b) {

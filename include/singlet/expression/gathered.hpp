@@ -3,8 +3,8 @@
 // Elements read at positions that an expression gives, and expressions read as if they were memory.
 #pragma once
 
-#include <singlet/expression/mapped.hpp>
 #include <singlet/expression/context.hpp>
+#include <singlet/expression/mapped.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
@@ -98,7 +98,8 @@ struct gathered {
   using space = typename spaces::type;
   static constexpr int rank = Index::rank;
   static constexpr unsigned broadcast = Index::broadcast;
-  static_assert(!spaces::mixed, "singlet: gather: the array and its indices are in different memory: copy one first");
+  static_assert(!spaces::mixed,
+                "singlet: gather: the array and its indices are in different memory: copy one first");
 
   Source source;
   index_t size;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Generators: expressions that read no memory. Element k is a function of k alone, so views of them are exact too.
+// Generators: expressions that read no memory. Element k is a function of k alone, so views of them are exact
+// too.
 #pragma once
 
 #include <singlet/expression/leaf.hpp>
@@ -43,7 +44,8 @@ struct generator {
 
 namespace detail {
 
-// Positions are multiplied in double (or in 64 bits), so that float sequences stay exact beyond 2^24 elements.
+// Positions are multiplied in double (or in 64 bits), so that float sequences stay exact beyond 2^24
+// elements.
 template <class T>
 struct iota_function {
   using value_type = T;
@@ -51,7 +53,9 @@ struct iota_function {
   using wide = std::conditional_t<std::is_integral_v<T>, index_t, double>;
   wide first;
   wide step;
-  SINGLET_HD T operator()(index_t k) const { return convert<T>(static_cast<wide>(first + static_cast<wide>(k) * step)); }
+  SINGLET_HD T operator()(index_t k) const {
+    return convert<T>(static_cast<wide>(first + static_cast<wide>(k) * step));
+  }
 };
 
 template <class T>
@@ -125,8 +129,8 @@ auto linspace(double lo, double hi, index_t n) {
 /// The same value everywhere, in the shape given.
 template <class T, std::integral... Ns>
 auto constant(const T& value, Ns... shape) {
-  return detail::generate<detail::constant_function<T>, static_cast<int>(sizeof...(Ns))>({value},
-                                                                                       {static_cast<index_t>(shape)...});
+  return detail::generate<detail::constant_function<T>, static_cast<int>(sizeof...(Ns))>(
+      {value}, {static_cast<index_t>(shape)...});
 }
 
 }  // namespace singlet::inline SINGLET_ABI

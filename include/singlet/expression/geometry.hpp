@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// From a launch record to the shape of the loop: axes that all operands step through alike are collapsed, and the
-// alignment of every operand decides whether whole vectors can be moved.
+// From a launch record to the shape of the loop: axes that all operands step through alike are collapsed, and
+// the alignment of every operand decides whether whole vectors can be moved.
 #pragma once
 
 #include <singlet/expression/record.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-// Division of 63-bit numbers by an extent through one multiplication: q = hi(2n * m) >> l with l = ceil(log2 d)
-// and m = ceil(2^(63 + l) / d). Granlund and Montgomery, Division by Invariant Integers using Multiplication, 1994.
+// Division of 63-bit numbers by an extent through one multiplication: q = hi(2n * m) >> l with l = ceil(log2
+// d) and m = ceil(2^(63 + l) / d). Granlund and Montgomery, Division by Invariant Integers using
+// Multiplication, 1994.
 struct divisor {
   std::uint64_t multiplier = std::uint64_t(1) << 63;
   std::uint32_t multiplier32 = std::uint32_t(1) << 31;  // the same for n < 2^31, d < 2^31
@@ -21,7 +22,8 @@ struct divisor {
     const unsigned __int128 power = static_cast<unsigned __int128>(1) << (63 + l);
     const auto by = static_cast<unsigned __int128>(d);
     const auto power32 = static_cast<unsigned __int128>(1) << (31 + l);
-    return {static_cast<std::uint64_t>((power + by - 1) / by), static_cast<std::uint32_t>((power32 + by - 1) / by), l};
+    return {static_cast<std::uint64_t>((power + by - 1) / by),
+            static_cast<std::uint32_t>((power32 + by - 1) / by), l};
   }
   SINGLET_HD std::uint32_t divide_small(std::uint32_t n) const {
     return static_cast<std::uint32_t>((static_cast<std::uint64_t>(n * 2u) * multiplier32) >> 32) >> shift;
@@ -31,7 +33,8 @@ struct divisor {
 #if defined(__CUDA_ARCH__)
     return static_cast<index_t>(__umul64hi(twice, multiplier) >> shift);
 #else
-    return static_cast<index_t>(static_cast<std::uint64_t>((static_cast<unsigned __int128>(twice) * multiplier) >> 64) >> shift);
+    return static_cast<index_t>(
+        static_cast<std::uint64_t>((static_cast<unsigned __int128>(twice) * multiplier) >> 64) >> shift);
 #endif
   }
 };
@@ -68,8 +71,8 @@ struct loop_shape {
   }
 };
 
-// Merges axis k into the one behind it where every operand steps through both as through one, and moves what is
-// left to the end. Axes of extent 1 vanish.
+// Merges axis k into the one behind it where every operand steps through both as through one, and moves what
+// is left to the end. Axes of extent 1 vanish.
 [[gnu::noinline]] inline void collapse(record& r, loop_shape& loop) {
   int at = loop.rank - 1;
   for (int k = loop.rank - 2; k >= 0; --k) {
@@ -103,12 +106,14 @@ struct loop_shape {
   constexpr index_t limit = index_t(1) << 31;
   bool fits = loop.size + (1 << 20) < limit;
   for (int i = 0; i < r.count; ++i) {
-    for (int k = 0; k < loop.rank; ++k) fits = fits && r.operands[i].strides[k] < limit && -r.operands[i].strides[k] < limit;
+    for (int k = 0; k < loop.rank; ++k)
+      fits = fits && r.operands[i].strides[k] < limit && -r.operands[i].strides[k] < limit;
   }
   return fits;
 }
 
-// Whether packs of `width` elements can be moved as vectors, and how early the first tile must start for that.
+// Whether packs of `width` elements can be moved as vectors, and how early the first tile must start for
+// that.
 [[gnu::noinline]] inline void align(const record& r, loop_shape& loop, int width) {
   loop.shift = 0;
   loop.vector = width > 1;
@@ -135,7 +140,8 @@ struct loop_shape {
 }
 
 // Whether what is written may be read at another element, so that the result must first go elsewhere.
-[[gnu::noinline]] inline bool overlaps(const operand& written, const record& r, int rank, const index_t* shape) {
+[[gnu::noinline]] inline bool overlaps(const operand& written, const record& r, int rank,
+                                       const index_t* shape) {
   for (int i = 0; i < r.count; ++i) {
     const operand& o = r.operands[i];
     if (&o == &written || o.high <= written.low || written.high <= o.low) continue;

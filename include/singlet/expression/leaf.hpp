@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Leaves: a source of elements (memory, a generator) addressed through extents and strides. Every view is a leaf
-// whose strides and offset differ; the layout tag says what is known of them at compile time.
+// Leaves: a source of elements (memory, a generator) addressed through extents and strides. Every view is a
+// leaf whose strides and offset differ; the layout tag says what is known of them at compile time.
 #pragma once
 
 #include <initializer_list>
@@ -13,8 +13,8 @@
 
 namespace singlet::inline SINGLET_ABI {
 
-/// What the type of a leaf says of its strides. As template arguments they also make the functions and operators of
-/// this namespace visible to argument-dependent lookup on any expression.
+/// What the type of a leaf says of its strides. As template arguments they also make the functions and
+/// operators of this namespace visible to argument-dependent lookup on any expression.
 struct layout {
   /// Row-major without gaps.
   struct contiguous {
@@ -54,7 +54,17 @@ struct placement<Rank, contiguous> {
 
 // The views that led to a leaf, innermost first, four bits each, for `describe`.
 enum class view_kind : unsigned {
-  none, slice, row, col, submatrix, transpose, reverse, reshape, diagonal, as_row, as_col
+  none,
+  slice,
+  row,
+  col,
+  submatrix,
+  transpose,
+  reverse,
+  reshape,
+  diagonal,
+  as_row,
+  as_col
 };
 using view_trail = std::uint64_t;
 constexpr view_trail trail_with(view_trail trail, view_kind kind) {
@@ -134,8 +144,8 @@ struct strided_node {
   SINGLET_HD void visit_turned(Visitor&) const {}
 };
 
-// A leaf that is contiguous along the last axis but one. A kernel that works in tiles stages it in shared memory,
-// where element `tile` is its first; all others read it as any strided leaf.
+// A leaf that is contiguous along the last axis but one. A kernel that works in tiles stages it in shared
+// memory, where element `tile` is its first; all others read it as any strided leaf.
 template <class Reader, int Rank>
 struct turned_node {
   using value_type = typename Reader::value_type;
@@ -170,13 +180,14 @@ struct single_node {
   SINGLET_HD void visit_turned(Visitor&) const {}
 };
 
-// The position an index names. In a checked build one outside [0, size) stops the program: on a device the kernel
-// faults, since it cannot throw.
+// The position an index names. In a checked build one outside [0, size) stops the program: on a device the
+// kernel faults, since it cannot throw.
 SINGLET_HD inline index_t checked_position(index_t at, [[maybe_unused]] index_t size) {
   if constexpr (checked) {
     if (at < 0 || at >= size) {
 #if defined(__CUDA_ARCH__)
-      std::printf("singlet: index %lld is outside [0, %lld)\n", static_cast<long long>(at), static_cast<long long>(size));
+      std::printf("singlet: index %lld is outside [0, %lld)\n", static_cast<long long>(at),
+                  static_cast<long long>(size));
       __trap();
 #else
       throw_position(at, size);
@@ -222,7 +233,7 @@ struct leaf {
 
   // Whether the leaf is read at the linear index of a statement of rank R.
   template <int R>
-  static constexpr bool flat = Rank == R && std::is_same_v<Layout, contiguous>;
+  static constexpr bool flat = Rank == R&& std::is_same_v<Layout, contiguous>;
 
   template <int R>
   static constexpr facts facts_in() {

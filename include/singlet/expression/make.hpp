@@ -15,14 +15,15 @@ struct beside {
 template <class Type, class Arg, class... Rest>
 struct beside<Type, Arg, Rest...> : beside<Type, Rest...> {};
 template <class Arg, class... Rest>
-  requires(expression<Arg>)
-struct beside<void, Arg, Rest...> : beside<value_t<Arg>, Rest...> {};
+requires(expression<Arg>) struct beside<void, Arg, Rest...> : beside<value_t<Arg>, Rest...> {
+};
 template <class Type, class Arg, class... Rest>
-  requires(!std::is_void_v<Type> && expression<Arg>)
-struct beside<Type, Arg, Rest...> {
+requires(!std::is_void_v<Type> && expression<Arg>) struct beside<Type, Arg, Rest...> {
   static auto both() {
-    if constexpr (is_number<Type> && is_number<value_t<Arg>>) return std::type_identity<promoted_t<Type, value_t<Arg>>>{};
-    else return std::type_identity<Type>{};
+    if constexpr (is_number<Type> && is_number<value_t<Arg>>)
+      return std::type_identity<promoted_t<Type, value_t<Arg>>>{};
+    else
+      return std::type_identity<Type>{};
   }
   using type = typename beside<typename decltype(both())::type, Rest...>::type;
 };
@@ -34,13 +35,11 @@ struct operand_node {
   using type = scalar<plain<Arg>>;  // a value of the other side's element type
 };
 template <class Arg, class Beside>
-  requires(number<Arg>)
-struct operand_node<Arg, Beside> {
+requires(number<Arg>) struct operand_node<Arg, Beside> {
   using type = scalar<typename weak<plain<Arg>, Beside>::type>;
 };
 template <class Arg, class Beside>
-  requires(expression<Arg>)
-struct operand_node<Arg, Beside> {
+requires(expression<Arg>) struct operand_node<Arg, Beside> {
   using type = node_t<Arg>;
 };
 template <class Arg, class Beside>
@@ -71,7 +70,8 @@ using mapped_t = mapped_with<F, beside_t<Args...>, Args...>;
 
 template <class F, class... Args>
 mapped_t<F, Args...> make(Args&&... args) {
-  return mapped_t<F, Args...>(make_operand<operand_node_t<Args, beside_t<Args...>>>(std::forward<Args>(args))...);
+  return mapped_t<F, Args...>(
+      make_operand<operand_node_t<Args, beside_t<Args...>>>(std::forward<Args>(args))...);
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

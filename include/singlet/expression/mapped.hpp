@@ -112,7 +112,8 @@ struct application<op::call, F, Vs...> {
 };
 
 // Axes of a result of rank `rank` that no operand fixes.
-constexpr unsigned free_axes(int rank, std::initializer_list<unsigned> masks, std::initializer_list<int> ranks) {
+constexpr unsigned free_axes(int rank, std::initializer_list<unsigned> masks,
+                             std::initializer_list<int> ranks) {
   unsigned all = all_axes(rank);
   auto r = ranks.begin();
   for (unsigned m : masks) all &= m | ~all_axes(*r++);
@@ -133,11 +134,13 @@ struct mapped {
   static constexpr int rank = largest({Es::rank...});
   static constexpr unsigned broadcast = free_axes(rank, {Es::broadcast...}, {Es::rank...});
 
-  static_assert(!spaces::mixed,
-                "singlet: an expression cannot mix host and device memory: copy one side first, for example with "
-                "evaluate or to_device");
-  static_assert(application_type::valid,
-                "singlet: % & | ^ ~ << >> work on integers: write fmod(x, y) for the remainder of floating numbers");
+  static_assert(
+      !spaces::mixed,
+      "singlet: an expression cannot mix host and device memory: copy one side first, for example with "
+      "evaluate or to_device");
+  static_assert(
+      application_type::valid,
+      "singlet: % & | ^ ~ << >> work on integers: write fmod(x, y) for the remainder of floating numbers");
   static_assert((conversion<typename Es::value_type>::available && ...),
                 "singlet: computing with half, bfloat16 or complex needs its header: write "
                 "#include <singlet/half.hpp> or #include <singlet/complex.hpp>");
@@ -145,7 +148,8 @@ struct mapped {
   tree_list<Es...> operands;
   extents<rank> shape_;
 
-  explicit mapped(Es... es) : operands(list(std::move(es)...)), shape_(fit(std::make_integer_sequence<int, sizeof...(Es)>{})) {}
+  explicit mapped(Es... es)
+      : operands(list(std::move(es)...)), shape_(fit(std::make_integer_sequence<int, sizeof...(Es)>{})) {}
 
   const extents<rank>& shape() const { return shape_; }
 
@@ -165,19 +169,10 @@ struct mapped {
   }
 
   /// The value of a rank-0 expression: evaluates and waits.
-  value_type value() const
-    requires(rank == 0)
-  {
-    return value_of(*this);
-  }
-  operator value_type() const
-    requires(rank == 0)
-  {
-    return value_of(*this);
-  }
+  value_type value() const requires(rank == 0) { return value_of(*this); }
+  operator value_type() const requires(rank == 0) { return value_of(*this); }
   template <int Always = 0>
-    requires(rank > 0)
-  explicit operator bool() const {
+  requires(rank > 0) explicit operator bool() const {
     static_assert(Always != 0, "singlet: an array has no single truth value: write all(...) or any(...)");
     return false;
   }

@@ -225,119 +225,105 @@ detail::mapped_t<op::arg, E> arg(E&& e) {
 }
 /// x to the power y; exact for integers, 0 for a negative integer exponent.
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::pow, X, Y> pow(X&& x, Y&& y) {
+requires detail::operands<X, Y> detail::mapped_t<op::pow, X, Y> pow(X&& x, Y&& y) {
   return detail::make<op::pow>(std::forward<X>(x), std::forward<Y>(y));
 }
 /// The floating remainder, with the sign of x.
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::fmod, X, Y> fmod(X&& x, Y&& y) {
+requires detail::operands<X, Y> detail::mapped_t<op::fmod, X, Y> fmod(X&& x, Y&& y) {
   return detail::make<op::fmod>(std::forward<X>(x), std::forward<Y>(y));
 }
 /// sqrt(x^2 + y^2) without overflow.
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::hypot, X, Y> hypot(X&& x, Y&& y) {
+requires detail::operands<X, Y> detail::mapped_t<op::hypot, X, Y> hypot(X&& x, Y&& y) {
   return detail::make<op::hypot>(std::forward<X>(x), std::forward<Y>(y));
 }
 /// The angle of the point (y, x).
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::atan2, X, Y> atan2(X&& x, Y&& y) {
+requires detail::operands<X, Y> detail::mapped_t<op::atan2, X, Y> atan2(X&& x, Y&& y) {
   return detail::make<op::atan2>(std::forward<X>(x), std::forward<Y>(y));
 }
 /// The smaller of two; a NaN loses against a number.
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::fmin, X, Y> fmin(X&& x, Y&& y) {
+requires detail::operands<X, Y> detail::mapped_t<op::fmin, X, Y> fmin(X&& x, Y&& y) {
   return detail::make<op::fmin>(std::forward<X>(x), std::forward<Y>(y));
 }
 /// The larger of two; a NaN loses against a number.
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::fmax, X, Y> fmax(X&& x, Y&& y) {
+requires detail::operands<X, Y> detail::mapped_t<op::fmax, X, Y> fmax(X&& x, Y&& y) {
   return detail::make<op::fmax>(std::forward<X>(x), std::forward<Y>(y));
 }
 /// x * y + z, rounded once.
 template <class A, class B, class C>
-  requires detail::operands<A, B, C>
-detail::mapped_t<op::fma, A, B, C> fma(A&& x, B&& y, C&& z) {
+requires detail::operands<A, B, C> detail::mapped_t<op::fma, A, B, C> fma(A&& x, B&& y, C&& z) {
   return detail::make<op::fma>(std::forward<A>(x), std::forward<B>(y), std::forward<C>(z));
 }
 /// a + t (b - a).
 template <class A, class B, class C>
-  requires detail::operands<A, B, C>
-detail::mapped_t<op::lerp, A, B, C> lerp(A&& a, B&& b, C&& t) {
+requires detail::operands<A, B, C> detail::mapped_t<op::lerp, A, B, C> lerp(A&& a, B&& b, C&& t) {
   return detail::make<op::lerp>(std::forward<A>(a), std::forward<B>(b), std::forward<C>(t));
 }
 
-// min, max and clamp take const references and exist once more for arguments of one type: so they are at least as
-// specialised as their std namesakes, better constrained, and win beside `using namespace std`.
+// min, max and clamp take const references and exist once more for arguments of one type: so they are at
+// least as specialised as their std namesakes, better constrained, and win beside `using namespace std`.
 
 /// The smaller of two; a NaN on either side is the result. Keeps the type.
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::minimum, X, Y> (min)(const X& x, const Y& y) {
-  return detail::make<op::minimum>(x, y);
-}
+requires detail::operands<X, Y> detail::mapped_t<op::minimum, X, Y>(min)
+(const X& x, const Y& y) { return detail::make<op::minimum>(x, y); }
 template <class X>
-  requires expression<X>
-detail::mapped_t<op::minimum, X, X> (min)(const X& x, const X& y) {
-  return detail::make<op::minimum>(x, y);
-}
+requires expression<X> detail::mapped_t<op::minimum, X, X>(min)
+(const X& x, const X& y) { return detail::make<op::minimum>(x, y); }
 /// The larger of two; a NaN on either side is the result. Keeps the type.
 template <class X, class Y>
-  requires detail::operands<X, Y>
-detail::mapped_t<op::maximum, X, Y> (max)(const X& x, const Y& y) {
-  return detail::make<op::maximum>(x, y);
-}
+requires detail::operands<X, Y> detail::mapped_t<op::maximum, X, Y>(max)
+(const X& x, const Y& y) { return detail::make<op::maximum>(x, y); }
 template <class X>
-  requires expression<X>
-detail::mapped_t<op::maximum, X, X> (max)(const X& x, const X& y) {
-  return detail::make<op::maximum>(x, y);
-}
+requires expression<X> detail::mapped_t<op::maximum, X, X>(max)
+(const X& x, const X& y) { return detail::make<op::maximum>(x, y); }
 /// x brought into [lo, hi]; hi where lo > hi. Keeps the type.
 template <class X, class L, class H>
-  requires detail::operands<X, L, H>
-detail::mapped_t<op::clamp, X, L, H> clamp(const X& x, const L& lo, const H& hi) {
+requires detail::operands<X, L, H> detail::mapped_t<op::clamp, X, L, H> clamp(const X& x, const L& lo,
+                                                                              const H& hi) {
   return detail::make<op::clamp>(x, lo, hi);
 }
 template <class X, class L>
-  requires detail::operands<X, L>
-detail::mapped_t<op::clamp, X, L, L> clamp(const X& x, const L& lo, const L& hi) {
+requires detail::operands<X, L> detail::mapped_t<op::clamp, X, L, L> clamp(const X& x, const L& lo,
+                                                                           const L& hi) {
   return detail::make<op::clamp>(x, lo, hi);
 }
 template <class X>
-  requires expression<X>
-detail::mapped_t<op::clamp, X, X, X> clamp(const X& x, const X& lo, const X& hi) {
+requires expression<X> detail::mapped_t<op::clamp, X, X, X> clamp(const X& x, const X& lo, const X& hi) {
   return detail::make<op::clamp>(x, lo, hi);
 }
 
 namespace detail {
 // The condition of `where` takes no part in what plain numbers are weak beside.
 template <class C, class X, class Y>
-using where_t = mapped<op::where, operand_node_t<C, void>, operand_node_t<X, beside_t<X, Y>>, operand_node_t<Y, beside_t<X, Y>>>;
+using where_t = mapped<op::where, operand_node_t<C, void>, operand_node_t<X, beside_t<X, Y>>,
+                       operand_node_t<Y, beside_t<X, Y>>>;
 template <class C, class X, class Y>
-concept choices = (expression<C> || number<C>) && (expression<C> || expression<X> || expression<Y>) &&
-                  fits_beside<X, beside_t<X, Y>> && fits_beside<Y, beside_t<X, Y>>;
+concept choices = (expression<C> || number<C>)&&(
+    expression<C> || expression<X> ||
+    expression<Y>)&&fits_beside<X, beside_t<X, Y>>&& fits_beside<Y, beside_t<X, Y>>;
 }  // namespace detail
 
 /// x where the condition holds, else y. Both are evaluated.
 template <class C, class X, class Y>
-  requires detail::choices<C, X, Y>
-detail::where_t<C, X, Y> where(C&& condition, X&& x, Y&& y) {
+requires detail::choices<C, X, Y> detail::where_t<C, X, Y> where(C&& condition, X&& x, Y&& y) {
   using beside = detail::beside_t<X, Y>;
-  return detail::where_t<C, X, Y>(detail::make_operand<detail::operand_node_t<C, void>>(std::forward<C>(condition)),
-                                  detail::make_operand<detail::operand_node_t<X, beside>>(std::forward<X>(x)),
-                                  detail::make_operand<detail::operand_node_t<Y, beside>>(std::forward<Y>(y)));
+  return detail::where_t<C, X, Y>(
+      detail::make_operand<detail::operand_node_t<C, void>>(std::forward<C>(condition)),
+      detail::make_operand<detail::operand_node_t<X, beside>>(std::forward<X>(x)),
+      detail::make_operand<detail::operand_node_t<Y, beside>>(std::forward<Y>(y)));
 }
 
 /// Each element converted by static_cast.
 template <class To, expression E>
 detail::mapped_t<op::cast<To>, E> cast(E&& e) {
-  static_assert(detail::storable<detail::value_t<E>, To>,
-                "singlet: cast: this element type does not convert: write real(e) or abs(e) for complex to real");
+  static_assert(
+      detail::storable<detail::value_t<E>, To>,
+      "singlet: cast: this element type does not convert: write real(e) or abs(e) for complex to real");
   return detail::make<op::cast<To>>(std::forward<E>(e));
 }
 
@@ -355,15 +341,16 @@ struct map_result {
   using type = mapped_t<F, Args...>;
 };
 template <class F, class... Args>
-  requires has_state<F>
+requires has_state<F>
 struct map_result<F, Args...> {
   using type = mapped<op::call, stateful<F>, operand_node_t<Args, beside_t<Args...>>...>;
 };
 }  // namespace detail
 
-/// The user's function object applied to each element: `SINGLET_HD operator()`, called with the element types.
+/// The user's function object applied to each element: `SINGLET_HD operator()`, called with the element
+/// types.
 template <class F, class... Args>
-  requires detail::operands<Args...>
+requires detail::operands<Args...>
 typename detail::map_result<F, Args...>::type map(F functor, Args&&... args) {
   static_assert(std::is_trivially_copyable_v<F>,
                 "singlet: map: the functor must be trivially copyable, since it travels to the device");

@@ -9,95 +9,59 @@
 namespace singlet::inline SINGLET_ABI {
 
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::plus, L, R> operator+(L&& l, R&& r) {
-  return detail::make<op::plus>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::plus, L, R>
+operator+(L&& l, R&& r) { return detail::make<op::plus>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::minus, L, R> operator-(L&& l, R&& r) {
-  return detail::make<op::minus>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::minus, L, R>
+operator-(L&& l, R&& r) { return detail::make<op::minus>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::multiplies, L, R> operator*(L&& l, R&& r) {
-  return detail::make<op::multiplies>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::multiplies, L, R>
+operator*(L&& l, R&& r) { return detail::make<op::multiplies>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::divides, L, R> operator/(L&& l, R&& r) {
-  return detail::make<op::divides>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::divides, L, R>
+operator/(L&& l, R&& r) { return detail::make<op::divides>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::modulus, L, R> operator%(L&& l, R&& r) {
-  return detail::make<op::modulus>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::modulus, L, R>
+operator%(L&& l, R&& r) { return detail::make<op::modulus>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::equal_to, L, R> operator==(L&& l, R&& r) {
-  return detail::make<op::equal_to>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::equal_to, L, R>
+operator==(L&& l, R&& r) { return detail::make<op::equal_to>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::not_equal_to, L, R> operator!=(L&& l, R&& r) {
-  return detail::make<op::not_equal_to>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::not_equal_to, L, R>
+operator!=(L&& l, R&& r) { return detail::make<op::not_equal_to>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::less, L, R> operator<(L&& l, R&& r) {
-  return detail::make<op::less>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::less, L, R>
+operator<(L&& l, R&& r) { return detail::make<op::less>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::less_equal, L, R> operator<=(L&& l, R&& r) {
-  return detail::make<op::less_equal>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::less_equal, L, R>
+operator<=(L&& l, R&& r) { return detail::make<op::less_equal>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::greater, L, R> operator>(L&& l, R&& r) {
-  return detail::make<op::greater>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::greater, L, R>
+operator>(L&& l, R&& r) { return detail::make<op::greater>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::greater_equal, L, R> operator>=(L&& l, R&& r) {
-  return detail::make<op::greater_equal>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::greater_equal, L, R>
+operator>=(L&& l, R&& r) { return detail::make<op::greater_equal>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::logical_and, L, R> operator&&(L&& l, R&& r) {
-  return detail::make<op::logical_and>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::logical_and, L, R>
+operator&&(L&& l, R&& r) { return detail::make<op::logical_and>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::logical_or, L, R> operator||(L&& l, R&& r) {
-  return detail::make<op::logical_or>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::logical_or, L, R>
+operator||(L&& l, R&& r) { return detail::make<op::logical_or>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::bit_and, L, R> operator&(L&& l, R&& r) {
-  return detail::make<op::bit_and>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::bit_and, L, R>
+operator&(L&& l, R&& r) { return detail::make<op::bit_and>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::bit_or, L, R> operator|(L&& l, R&& r) {
-  return detail::make<op::bit_or>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::bit_or, L, R>
+operator|(L&& l, R&& r) { return detail::make<op::bit_or>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::bit_xor, L, R> operator^(L&& l, R&& r) {
-  return detail::make<op::bit_xor>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::bit_xor, L, R>
+operator^(L&& l, R&& r) { return detail::make<op::bit_xor>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::shift_left, L, R> operator<<(L&& l, R&& r) {
-  return detail::make<op::shift_left>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::shift_left, L, R>
+operator<<(L&& l, R&& r) { return detail::make<op::shift_left>(std::forward<L>(l), std::forward<R>(r)); }
 template <class L, class R>
-  requires detail::operands<L, R>
-detail::mapped_t<op::shift_right, L, R> operator>>(L&& l, R&& r) {
-  return detail::make<op::shift_right>(std::forward<L>(l), std::forward<R>(r));
-}
+requires detail::operands<L, R> detail::mapped_t<op::shift_right, L, R>
+operator>>(L&& l, R&& r) { return detail::make<op::shift_right>(std::forward<L>(l), std::forward<R>(r)); }
 template <expression E>
 detail::mapped_t<op::negate, E> operator-(E&& e) {
   return detail::make<op::negate>(std::forward<E>(e));

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How a view reaches the leaves of an expression: elementwise nodes commute with it, so it changes extents, strides
-// and offsets of leaves and nothing else.
+// How a view reaches the leaves of an expression: elementwise nodes commute with it, so it changes extents,
+// strides and offsets of leaves and nothing else.
 #pragma once
 
 #include <singlet/expression/gathered.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-// A view as a map of strides. Output axis j steps along input axis from[j], and also along also[j] if that is not
-// -1 (a diagonal).
+// A view as a map of strides. Output axis j steps along input axis from[j], and also along also[j] if that is
+// not -1 (a diagonal).
 template <int RankIn, int RankOut>
 struct reindex {
   static constexpr int rank_in = RankIn;
   static constexpr int rank_out = RankOut;
-  extents<RankIn> first{};    // start along each input axis
-  extents<RankOut> count{};   // extents of the result
-  extents<RankOut> step{};    // step along the input axis
+  extents<RankIn> first{};   // start along each input axis
+  extents<RankOut> count{};  // extents of the result
+  extents<RankOut> step{};   // step along the input axis
 };
 
 // The axes of a view as constants, since they decide types.
@@ -35,7 +35,8 @@ constexpr unsigned viewed_broadcast() {
   for (int j = 0; j < Axes::count; ++j) {
     const int from = Axes::from[j];
     bool free = from >= 0 ? has_axis(Broadcast, from, RankIn) : true;
-    if (Axes::kind == view_kind::diagonal) free = has_axis(Broadcast, 0, RankIn) && has_axis(Broadcast, 1, RankIn);
+    if (Axes::kind == view_kind::diagonal)
+      free = has_axis(Broadcast, 0, RankIn) && has_axis(Broadcast, 1, RankIn);
     if (free) out |= 1u << (Axes::count - 1 - j);
   }
   return out;
@@ -48,9 +49,11 @@ struct viewed_layout {
   static constexpr bool full = lifted == 0;
   static constexpr bool was_transposed = std::is_same_v<Layout, transposed>;
   static constexpr bool dense = full && std::is_same_v<Layout, contiguous> && Axes::keeps_contiguous;
-  static constexpr bool turned = full && Axes::count >= 2 &&
-                                 (Axes::transposes ? !was_transposed : was_transposed && Axes::count == RankIn);
-  using type = std::conditional_t<dense, contiguous, std::conditional_t<turned, transposed, strided<broadcast>>>;
+  static constexpr bool turned =
+      full && Axes::count >= 2 &&
+      (Axes::transposes ? !was_transposed : was_transposed && Axes::count == RankIn);
+  using type =
+      std::conditional_t<dense, contiguous, std::conditional_t<turned, transposed, strided<broadcast>>>;
 };
 
 template <class Axes, class View, class Source, int Rank, class Layout>
@@ -75,7 +78,8 @@ auto push_view(const leaf<Source, Rank, Layout>& l, const View& view) {
         place.strides[j] = free ? 0 : stride * view.step[j];
       }
     }
-    return leaf<Source, View::rank_out, layout>{l.source.shifted(offset), place, trail_with(l.views, Axes::kind)};
+    return leaf<Source, View::rank_out, layout>{l.source.shifted(offset), place,
+                                                trail_with(l.views, Axes::kind)};
   }
 }
 
@@ -108,7 +112,8 @@ auto push_view(const gathered<Source, Index>& g, const View& view) {
   return gathered<Source, decltype(index)>(g.source, g.size, index);
 }
 
-// A view of an array or a view is a view, which can be assigned; one of any other expression is an expression.
+// A view of an array or a view is a view, which can be assigned; one of any other expression is an
+// expression.
 template <class Axes, class E, class View>
 auto view_of(E&& e, const View& view) {
   if constexpr (node<E>) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Views: the same elements in another shape. A view of an array can be assigned; a view of any other expression is
-// an expression. None copies anything; all throw shape_error for bounds outside the operand.
+// Views: the same elements in another shape. A view of an array can be assigned; a view of any other
+// expression is an expression. None copies anything; all throw shape_error for bounds outside the operand.
 #pragma once
 
 #include <singlet/core/options.hpp>
@@ -55,8 +55,9 @@ struct one_axis {
 template <int Rank, int Default, int K>
 struct one_axis<Rank, Default, axis<K>> {
   static constexpr int value = normalized_axis(K, Rank);
-  static_assert(value >= 0 && value < Rank,
-                "singlet: axis<K> names an axis that the operand does not have: write K from 0 to its rank - 1");
+  static_assert(
+      value >= 0 && value < Rank,
+      "singlet: axis<K> names an axis that the operand does not have: write K from 0 to its rank - 1");
 };
 
 template <int K, class Slice, class E>
@@ -65,7 +66,8 @@ auto slice_along(E&& e, index_t first, index_t last, index_t step) {
   const auto shape = shape_of(e);
   if (last < first) throw_bounds("slice", first, 0, shape.data(), rank);
   check_range<rank>("slice", first, first < 0 ? 0 : last - first, shape, K);
-  if (step < 1) throw_shape_text("singlet: slice: the step must be at least 1: write reverse(...) to go backwards");
+  if (step < 1)
+    throw_shape_text("singlet: slice: the step must be at least 1: write reverse(...) to go backwards");
   auto v = whole<rank>(shape);
   v.first[K] = first;
   v.count[K] = last > first ? (last - first - 1) / step + 1 : 0;
@@ -75,13 +77,14 @@ auto slice_along(E&& e, index_t first, index_t last, index_t step) {
 
 }  // namespace detail
 
-/// Elements first, first + 1, ... before last of a rank-1 operand; `slice<axis<k>>` works along axis k of any rank.
-/// Throws shape_error unless 0 <= first <= last <= extent.
+/// Elements first, first + 1, ... before last of a rank-1 operand; `slice<axis<k>>` works along axis k of any
+/// rank. Throws shape_error unless 0 <= first <= last <= extent.
 template <class... Axis, expression E>
 auto slice(E&& e, index_t first, index_t last) {
   constexpr int rank = detail::rank_of<E>;
-  static_assert(rank == 1 || sizeof...(Axis) == 1,
-                "singlet: slice of more than one axis needs to know which: write slice<axis<K>>(a, first, last)");
+  static_assert(
+      rank == 1 || sizeof...(Axis) == 1,
+      "singlet: slice of more than one axis needs to know which: write slice<axis<K>>(a, first, last)");
   constexpr int k = detail::one_axis<rank, 0, Axis...>::value;
   return detail::slice_along<k, typename detail::same_axes<detail::view_kind::slice, k == 0, rank>::type>(
       std::forward<E>(e), first, last, 1);
@@ -90,8 +93,9 @@ auto slice(E&& e, index_t first, index_t last) {
 template <class... Axis, expression E>
 auto slice(E&& e, index_t first, index_t last, index_t step) {
   constexpr int rank = detail::rank_of<E>;
-  static_assert(rank == 1 || sizeof...(Axis) == 1,
-                "singlet: slice of more than one axis needs to know which: write slice<axis<K>>(a, first, last, step)");
+  static_assert(
+      rank == 1 || sizeof...(Axis) == 1,
+      "singlet: slice of more than one axis needs to know which: write slice<axis<K>>(a, first, last, step)");
   constexpr int k = detail::one_axis<rank, 0, Axis...>::value;
   return detail::slice_along<k, typename detail::same_axes<detail::view_kind::slice, false, rank>::type>(
       std::forward<E>(e), first, last, step);
@@ -100,7 +104,8 @@ auto slice(E&& e, index_t first, index_t last, index_t step) {
 /// Row i of a matrix: rank 1.
 template <expression E>
 auto row(E&& m, index_t i) {
-  static_assert(detail::rank_of<E> == 2, "singlet: row takes a matrix: write slice or submatrix for other ranks");
+  static_assert(detail::rank_of<E> == 2,
+                "singlet: row takes a matrix: write slice or submatrix for other ranks");
   const auto shape = detail::shape_of(m);
   detail::check_range<2>("row", i, 1, shape, 0);
   const detail::reindex<2, 1> v{{i, 0}, {shape[1]}, {1}};
@@ -110,7 +115,8 @@ auto row(E&& m, index_t i) {
 /// Column j of a matrix: rank 1.
 template <expression E>
 auto col(E&& m, index_t j) {
-  static_assert(detail::rank_of<E> == 2, "singlet: col takes a matrix: write slice or submatrix for other ranks");
+  static_assert(detail::rank_of<E> == 2,
+                "singlet: col takes a matrix: write slice or submatrix for other ranks");
   const auto shape = detail::shape_of(m);
   detail::check_range<2>("col", j, 1, shape, 1);
   const detail::reindex<2, 1> v{{0, j}, {shape[0]}, {1}};
@@ -120,19 +126,22 @@ auto col(E&& m, index_t j) {
 /// rows x cols elements of a matrix from (r, c) on.
 template <expression E>
 auto submatrix(E&& m, index_t r, index_t c, index_t rows, index_t cols) {
-  static_assert(detail::rank_of<E> == 2, "singlet: submatrix takes a matrix: write slice<axis<K>> for other ranks");
+  static_assert(detail::rank_of<E> == 2,
+                "singlet: submatrix takes a matrix: write slice<axis<K>> for other ranks");
   const auto shape = detail::shape_of(m);
   detail::check_range<2>("submatrix", r, rows, shape, 0);
   detail::check_range<2>("submatrix", c, cols, shape, 1);
   const detail::reindex<2, 2> v{{r, c}, {rows, cols}, {1, 1}};
-  return detail::view_of<detail::axis_map<detail::view_kind::submatrix, false, false, 0, 1>>(std::forward<E>(m), v);
+  return detail::view_of<detail::axis_map<detail::view_kind::submatrix, false, false, 0, 1>>(
+      std::forward<E>(m), v);
 }
 
 /// The last two axes exchanged. Statements that read a transposed array stage it through shared memory.
 template <expression E>
 auto transpose(E&& m) {
   constexpr int rank = detail::rank_of<E>;
-  static_assert(rank >= 2, "singlet: transpose needs two axes: write as_col(v) to turn a vector into a column");
+  static_assert(rank >= 2,
+                "singlet: transpose needs two axes: write as_col(v) to turn a vector into a column");
   auto v = detail::whole<rank>(detail::shape_of(m));
   std::swap(v.count[rank - 1], v.count[rank - 2]);
   return detail::view_of<detail::transposed_axes<rank>>(std::forward<E>(m), v);
@@ -159,7 +168,8 @@ auto diagonal(E&& m) {
   static_assert(detail::rank_of<E> == 2, "singlet: diagonal takes a matrix");
   const auto shape = detail::shape_of(m);
   const detail::reindex<2, 1> v{{0, 0}, {shape[0] < shape[1] ? shape[0] : shape[1]}, {1}};
-  return detail::view_of<detail::axis_map<detail::view_kind::diagonal, false, false, 0>>(std::forward<E>(m), v);
+  return detail::view_of<detail::axis_map<detail::view_kind::diagonal, false, false, 0>>(std::forward<E>(m),
+                                                                                         v);
 }
 
 /// A vector as a row that fits any number of rows.
@@ -167,7 +177,8 @@ template <expression E>
 auto as_row(E&& v) {
   static_assert(detail::rank_of<E> == 1, "singlet: as_row takes a vector");
   const detail::reindex<1, 2> view{{0}, {1, detail::shape_of(v)[0]}, {1, 1}};
-  return detail::view_of<detail::axis_map<detail::view_kind::as_row, false, false, -1, 0>>(std::forward<E>(v), view);
+  return detail::view_of<detail::axis_map<detail::view_kind::as_row, false, false, -1, 0>>(std::forward<E>(v),
+                                                                                           view);
 }
 
 /// A vector as a column that fits any number of columns.
@@ -175,12 +186,14 @@ template <expression E>
 auto as_col(E&& v) {
   static_assert(detail::rank_of<E> == 1, "singlet: as_col takes a vector");
   const detail::reindex<1, 2> view{{0}, {detail::shape_of(v)[0], 1}, {1, 1}};
-  return detail::view_of<detail::axis_map<detail::view_kind::as_col, false, false, 0, -1>>(std::forward<E>(v), view);
+  return detail::view_of<detail::axis_map<detail::view_kind::as_col, false, false, 0, -1>>(std::forward<E>(v),
+                                                                                           view);
 }
 
 namespace detail {
 
-// Nodes whose leaves are all whole row-major arrays of the node's shape: a reshape changes only the leaves' extents.
+// Nodes whose leaves are all whole row-major arrays of the node's shape: a reshape changes only the leaves'
+// extents.
 template <class Node, int Rank>
 inline constexpr bool reshapes_in_place = false;
 template <class Source, int Rank>
@@ -207,13 +220,16 @@ stateful<F> reshaped(const stateful<F>& s, const extents<R>&) {
 template <int R, class F, class... Es>
 auto reshaped(const mapped<F, Es...>& m, const extents<R>& shape) {
   return [&]<int... Is>(std::integer_sequence<int, Is...>) {
-    return mapped<F, decltype(reshaped<R>(get<Is>(m.operands), shape))...>(reshaped<R>(get<Is>(m.operands), shape)...);
-  }(std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
+    return mapped<F, decltype(reshaped<R>(get<Is>(m.operands), shape))...>(
+        reshaped<R>(get<Is>(m.operands), shape)...);
+  }
+  (std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
 }
 
 }  // namespace detail
 
-/// The elements in row-major order in another shape of equal size. Assignable where the operand is a row-major array.
+/// The elements in row-major order in another shape of equal size. Assignable where the operand is a
+/// row-major array.
 template <expression E, std::integral... Ns>
 auto reshape(E&& e, Ns... new_shape) {
   constexpr int rank = static_cast<int>(sizeof...(Ns));
@@ -235,10 +251,12 @@ auto reshape(E&& e, Ns... new_shape) {
   }
 }
 
-/// e at the positions that `indices` gives, in their shape. e is rank 1; positions are checked in checked builds.
+/// e at the positions that `indices` gives, in their shape. e is rank 1; positions are checked in checked
+/// builds.
 template <expression E, expression I>
 auto gather(const E& e, const I& indices) {
-  static_assert(detail::rank_of<E> == 1, "singlet: gather reads a vector: write gather(reshape(m, m.size()), indices)");
+  static_assert(detail::rank_of<E> == 1,
+                "singlet: gather reads a vector: write gather(reshape(m, m.size()), indices)");
   static_assert(std::is_integral_v<detail::value_t<I>>, "singlet: gather: the indices must be integers");
   using node = detail::node_t<E>;
   const index_t size = detail::shape_of(e)[0];
@@ -248,7 +266,8 @@ auto gather(const E& e, const I& indices) {
   } else {
     using source = detail::expression_source<node>;
     using leaf = detail::leaf<source, 1, detail::contiguous>;
-    return detail::gathered<leaf, decltype(index)>(leaf{source{detail::as_node(e)}, {{size}}, 0}, size, index);
+    return detail::gathered<leaf, decltype(index)>(leaf{source{detail::as_node(e)}, {{size}}, 0}, size,
+                                                   index);
   }
 }
 

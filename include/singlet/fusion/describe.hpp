@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// An expression as text: infix operators in parentheses, functions and views by name, arrays as x0, x1, ... One
-// array keeps one name, whichever view of it is read.
+// An expression as text: infix operators in parentheses, functions and views by name, arrays as x0, x1, ...
+// One array keeps one name, whichever view of it is read.
 #pragma once
 
 #include <string>
@@ -105,7 +105,8 @@ class describer {
     } else if constexpr (std::is_integral_v<T>) {
       std::snprintf(buffer, sizeof buffer, "%lld", static_cast<long long>(value));
     } else if constexpr (is_complex<T>) {
-      std::snprintf(buffer, sizeof buffer, "(%.9g, %.9g)", static_cast<double>(value.real()), static_cast<double>(value.imag()));
+      std::snprintf(buffer, sizeof buffer, "(%.9g, %.9g)", static_cast<double>(value.real()),
+                    static_cast<double>(value.imag()));
     } else {
       std::snprintf(buffer, sizeof buffer, "value");
     }

@@ -31,8 +31,8 @@ struct kernel_range {
 
 }  // namespace detail
 
-/// Counts the kernels (on the host: fused loops) that this thread has launched since it was made. Fills count one;
-/// copies, transfers and the zeros of a new array count none.
+/// Counts the kernels (on the host: fused loops) that this thread has launched since it was made. Fills count
+/// one; copies, transfers and the zeros of a new array count none.
 class launch_counter {
  public:
   index_t count() const { return detail::launches_of_this_thread() - before_; }

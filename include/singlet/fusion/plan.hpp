@@ -34,8 +34,9 @@ class statement_plan {
     out << "kind             grid        block  bytes read      bytes written   operations\n";
     char line[128];
     for (const kernel_plan& k : plan) {
-      std::snprintf(line, sizeof line, "%-16s %-11lld %-6d %-15lld %-15lld %lld\n", k.kind, static_cast<long long>(k.grid), k.block,
-                    static_cast<long long>(k.bytes_read), static_cast<long long>(k.bytes_written), static_cast<long long>(k.operations));
+      std::snprintf(line, sizeof line, "%-16s %-11lld %-6d %-15lld %-15lld %lld\n", k.kind,
+                    static_cast<long long>(k.grid), k.block, static_cast<long long>(k.bytes_read),
+                    static_cast<long long>(k.bytes_written), static_cast<long long>(k.operations));
       out << line;
     }
     return out;

@@ -62,7 +62,8 @@ struct scatter_store {
   SINGLET_HD void write(const Context& c, const Values& values) const {
     const auto at = index.load(c);
     for (int w = 0; w < Context::width; ++w) {
-      if (c.valid(w)) data[checked_position(static_cast<index_t>(at[w]), size) * stride] = convert<T>(values[w]);
+      if (c.valid(w))
+        data[checked_position(static_cast<index_t>(at[w]), size) * stride] = convert<T>(values[w]);
     }
   }
 };

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A statement: destinations and trees of one shape, prepared for any backend. It is walked once to fill the launch
-// record, and once more to become the program that a kernel runs.
+// A statement: destinations and trees of one shape, prepared for any backend. It is walked once to fill the
+// launch record, and once more to become the program that a kernel runs.
 #pragma once
 
-#include <singlet/expression/mapped.hpp>
 #include <singlet/expression/context.hpp>
+#include <singlet/expression/mapped.hpp>
 #include <singlet/fusion/plan.hpp>
 #include <singlet/fusion/program.hpp>
 
@@ -64,8 +64,8 @@ struct entry {
   }
 };
 
-// Elements a thread moves together: 16 bytes of the narrowest result, but no more than two vectors of the widest
-// element. Heavy trees compute one at a time.
+// Elements a thread moves together: 16 bytes of the narrowest result, but no more than two vectors of the
+// widest element. Heavy trees compute one at a time.
 constexpr int pack_width(const facts& f) {
   const bool regular = is_power_of_two(static_cast<std::size_t>(f.widest)) && f.widest <= 16;
   if (f.heavy || !regular || !is_power_of_two(static_cast<std::size_t>(f.narrowest_result))) return 1;
@@ -155,7 +155,9 @@ struct statement {
     for (int j = 0; j < i; ++j) {
       bool destination = false;
       for (int w : written) destination = destination || w == j;
-      if (!destination && operands[j].data == operands[i].data && operands[j].elements == operands[i].elements) return true;
+      if (!destination && operands[j].data == operands[i].data &&
+          operands[j].elements == operands[i].elements)
+        return true;
     }
     return false;
   }

@@ -51,8 +51,9 @@ void flatten(const List& list, extents<Rank>& shape, bool first, std::vector<T>&
 
 }  // namespace detail
 
-/// Contiguous row-major elements of type T in host or device memory. A regular type: copies copy, moves empty the
-/// source. An expression assigned to it must have its shape, unless it is default-constructed or moved from.
+/// Contiguous row-major elements of type T in host or device memory. A regular type: copies copy, moves empty
+/// the source. An expression assigned to it must have its shape, unless it is default-constructed or moved
+/// from.
 template <class T, int Rank, class Space>
 class array : public detail::assignable<array<T, Rank, Space>, T> {
   static_assert(Rank >= 0 && Rank <= max_rank, "singlet: array: the rank must be from 0 to 8");
@@ -67,15 +68,16 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   using const_iterator = detail::array_iterator<const T, Space>;
   static constexpr int rank = Rank;
 
-  /// No elements, and no shape yet: takes that of the first expression assigned. Rank 0 has its one element, zero.
+  /// No elements, and no shape yet: takes that of the first expression assigned. Rank 0 has its one element,
+  /// zero.
   array() {
     if constexpr (Rank == 0) reset({}, true);
   }
 
   /// Zeros: one extent an axis. One more argument is the value to fill with, or `uninitialized`.
   template <std::integral... Ns>
-    requires(sizeof...(Ns) == Rank && Rank > 0)
-  explicit array(Ns... shape) : array(extents<Rank>{static_cast<index_t>(shape)...}) {}
+  requires(sizeof...(Ns) == Rank && Rank > 0) explicit array(Ns... shape)
+      : array(extents<Rank>{static_cast<index_t>(shape)...}) {}
   explicit array(const extents<Rank>& shape) { reset(shape, true); }
   array(const extents<Rank>& shape, uninitialized_t) { reset(shape, false); }
   array(const extents<Rank>& shape, const T& value) {
@@ -83,23 +85,19 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     fill(value);
   }
   template <class... Args>
-    requires(sizeof...(Args) == Rank + 1 && Rank > 0 && ((std::is_convertible_v<Args, index_t> + ... + 0) >= Rank) &&
-             !(expression<Args> || ...))
-  array(Args... arguments) {
+  requires(sizeof...(Args) == Rank + 1 && Rank > 0 &&
+           ((std::is_convertible_v<Args, index_t> + ... + 0) >= Rank) && !(expression<Args> || ...))
+      array(Args... arguments) {
     construct(std::make_integer_sequence<int, Rank>{}, arguments...);
   }
   /// A rank-0 array of one value.
-  explicit array(const T& value)
-    requires(Rank == 0)
-  {
+  explicit array(const T& value) requires(Rank == 0) {
     reset({}, false);
     fill(value);
   }
 
   /// Values in braces, nested once an axis.
-  array(typename detail::nested_list<Rank, T>::type list)
-    requires(Rank > 0)
-  {
+  array(typename detail::nested_list<Rank, T>::type list) requires(Rank > 0) {
     std::vector<T> values;
     extents<Rank> shape{};
     detail::flatten<0, Rank>(list, shape, true, values);
@@ -109,16 +107,14 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
 
   /// From any contiguous host range of the element type (or std::vector<bool>).
   template <detail::host_range Range>
-    requires(Rank == 1)
-  explicit array(const Range& range) {
+  requires(Rank == 1) explicit array(const Range& range) {
     reset({static_cast<index_t>(range.size())}, false);
     upload(range);
   }
 
   /// The values of an expression, in an array of its shape.
   template <expression E>
-    requires(!std::is_same_v<detail::plain<E>, array>)
-  array(E&& e) {
+  requires(!std::is_same_v<detail::plain<E>, array>) array(E&& e) {
     take(detail::as_node(std::forward<E>(e)));
   }
 
@@ -141,8 +137,8 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   }
 
   template <class E>
-    requires(detail::assignable_from<E, T> && !std::is_same_v<detail::plain<E>, array>)
-  array& operator=(E&& e) {
+  requires(detail::assignable_from<E, T> && !std::is_same_v<detail::plain<E>, array>) array& operator=(
+      E&& e) {
     if constexpr (expression<E>) {
       if (!owner_) {
         take_or_refuse(detail::as_node(std::forward<E>(e)));
@@ -153,20 +149,18 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     return *this;
   }
 
+  template <class E>
+  requires detail::wrong_right_side<E, T, array> array& operator=(E&&) {
+    detail::explain_right_side<E>();
+    return *this;
+  }
+
   index_t size() const { return owner_ ? detail::size_of<Rank>(shape_) : 0; }
   bool empty() const { return size() == 0; }
   const extents<Rank>& shape() const { return shape_; }
   index_t extent(int axis) const { return shape_[axis]; }
-  index_t rows() const
-    requires(Rank == 2)
-  {
-    return shape_[0];
-  }
-  index_t cols() const
-    requires(Rank == 2)
-  {
-    return shape_[1];
-  }
+  index_t rows() const requires(Rank == 2) { return shape_[0]; }
+  index_t cols() const requires(Rank == 2) { return shape_[1]; }
   T* data() { return data_; }
   const T* data() const { return data_; }
   /// For device algorithms: they point into the array's space.
@@ -181,53 +175,33 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
 
   /// One element, read or written from the host: slow, it waits for the device.
   template <std::integral... Is>
-    requires(sizeof...(Is) == Rank && Rank > 0)
-  auto operator()(Is... at) {
+  requires(sizeof...(Is) == Rank && Rank > 0) auto operator()(Is... at) {
     return detail::element_at<T, Space>(node(), {static_cast<index_t>(at)...});
   }
   template <std::integral... Is>
-    requires(sizeof...(Is) == Rank && Rank > 0)
-  T operator()(Is... at) const {
+  requires(sizeof...(Is) == Rank && Rank > 0) T operator()(Is... at) const {
     return detail::element_at<const T, Space>(node(), {static_cast<index_t>(at)...});
   }
-  auto operator[](index_t i)
-    requires(Rank == 1)
-  {
-    return (*this)(i);
-  }
-  T operator[](index_t i) const
-    requires(Rank == 1)
-  {
-    return (*this)(i);
-  }
+  auto operator[](index_t i) requires(Rank == 1) { return (*this)(i); }
+  T operator[](index_t i) const requires(Rank == 1) { return (*this)(i); }
   /// The same, and throws std::out_of_range for a position outside.
   template <std::integral... Is>
-    requires(sizeof...(Is) == Rank && Rank > 0)
-  auto at(Is... position) {
+  requires(sizeof...(Is) == Rank && Rank > 0) auto at(Is... position) {
     detail::check_position<Rank>({static_cast<index_t>(position)...}, shape_);
     return (*this)(position...);
   }
   template <std::integral... Is>
-    requires(sizeof...(Is) == Rank && Rank > 0)
-  T at(Is... position) const {
+  requires(sizeof...(Is) == Rank && Rank > 0) T at(Is... position)
+  const {
     detail::check_position<Rank>({static_cast<index_t>(position)...}, shape_);
     return (*this)(position...);
   }
 
   /// The element of a rank-0 array; waits for it.
-  T value() const
-    requires(Rank == 0)
-  {
-    return detail::element_at<const T, Space>(node(), {});
-  }
-  operator T() const
-    requires(Rank == 0)
-  {
-    return value();
-  }
+  T value() const requires(Rank == 0) { return detail::element_at<const T, Space>(node(), {}); }
+  operator T() const requires(Rank == 0) { return value(); }
   template <int Always = 0>
-    requires(Rank > 0)
-  explicit operator bool() const {
+  requires(Rank > 0) explicit operator bool() const {
     static_assert(Always != 0, "singlet: an array has no single truth value: write all(...) or any(...)");
     return false;
   }
@@ -279,8 +253,10 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   }
   template <class A, class... Rest>
   static detail::tree_list<A, Rest...> pack(A a, Rest... rest) {
-    if constexpr (sizeof...(Rest) == 0) return {a};
-    else return {a, pack(rest...)};
+    if constexpr (sizeof...(Rest) == 0)
+      return {a};
+    else
+      return {a, pack(rest...)};
   }
   void fill(const T& value) {
     if constexpr (detail::on_gpu<Space> && !compiled_by_nvcc) {
@@ -294,7 +270,8 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     if constexpr (std::is_same_v<T, bool>) {
       upload(values);
     } else {
-      detail::copy_from_host<Space>(*owner_, data_, values.data(), values.size() * sizeof(T), detail::current_stream());
+      detail::copy_from_host<Space>(*owner_, data_, values.data(), values.size() * sizeof(T),
+                                    detail::current_stream());
     }
   }
   template <class Range>
@@ -305,8 +282,10 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
       detail::copy_from_host<Space>(*owner_, data_, bytes.data(), bytes.size(), detail::current_stream());
     } else {
       static_assert(std::is_same_v<std::remove_cvref_t<decltype(*range.data())>, T>,
-                    "singlet: an array takes a host range of its own element type: write array(cast<T>(to_device(range)))");
-      detail::copy_from_host<Space>(*owner_, data_, range.data(), range.size() * sizeof(T), detail::current_stream());
+                    "singlet: an array takes a host range of its own element type: write "
+                    "array(cast<T>(to_device(range)))");
+      detail::copy_from_host<Space>(*owner_, data_, range.data(), range.size() * sizeof(T),
+                                    detail::current_stream());
     }
   }
   // The same shape is copied in place, so that expressions made from this array see the new values.
@@ -329,9 +308,10 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   template <class Node>
   void take(Node&& node) {
     using N = std::remove_cvref_t<Node>;
-    static_assert(N::rank == Rank,
-                  "singlet: an array takes the shape of an expression of its own rank: construct it with a shape, then "
-                  "assign to repeat a lower rank");
+    static_assert(
+        N::rank == Rank,
+        "singlet: an array takes the shape of an expression of its own rank: construct it with a shape, then "
+        "assign to repeat a lower rank");
     const extents<N::rank> shape = node.shape();
     if constexpr (N::rank == Rank) {
       array fresh(shape, uninitialized);
@@ -355,7 +335,8 @@ using array_for = array<value_t<E>, rank_of<E>, space_or_device<typename node_t<
 }  // namespace detail
 
 template <expression E>
-array(E&&) -> array<detail::value_t<E>, detail::rank_of<E>, detail::space_or_device<typename detail::node_t<E>::space>>;
+array(E&&) -> array<detail::value_t<E>, detail::rank_of<E>,
+                    detail::space_or_device<typename detail::node_t<E>::space>>;
 
 template <class T>
 using device_vector = array<T, 1, device_space>;

@@ -25,8 +25,9 @@ struct assignment_options {
 // The kernel that a prepared statement will launch.
 template <class Space, class... Options, class Statement>
 kernel_plan configure(const Statement& s) {
-  static_assert(!on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
-                "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
+  static_assert(
+      !on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
+      "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
   if constexpr (on_gpu<Space>) {
 #if defined(__CUDACC__)
     return gpu::configure<Options...>(s);
@@ -41,8 +42,9 @@ kernel_plan configure(const Statement& s) {
 
 template <class Space, class... Options, class Statement>
 void launch(Statement& s, [[maybe_unused]] const stream_ref& stream) {
-  static_assert(!on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
-                "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
+  static_assert(
+      !on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
+      "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
   s.shape_loop();
   if (s.loop.size == 0) return;
   const kernel_range range("elementwise");
@@ -64,15 +66,18 @@ void launch(Statement& s, [[maybe_unused]] const stream_ref& stream) {
 
 template <class Destination, class Node>
 constexpr void check_statement() {
-  static_assert(Node::rank <= Destination::rank,
-                "singlet: the expression has a higher rank than its destination: reduce it, take a row or slice of it, "
-                "or assign to an array of its rank");
-  static_assert(!common_space<typename Destination::space, typename Node::space>::mixed,
-                "singlet: a statement cannot mix host and device memory: copy one side first, for example with "
-                "copy(src, dst) or to_device");
-  static_assert(storable<typename Node::value_type, typename Destination::value_type>,
-                "singlet: elements of the expression do not convert to those of the destination: write real(e) or "
-                "abs(e) for complex to real, or cast<T>(e)");
+  static_assert(
+      Node::rank <= Destination::rank,
+      "singlet: the expression has a higher rank than its destination: reduce it, take a row or slice of it, "
+      "or assign to an array of its rank");
+  static_assert(
+      !common_space<typename Destination::space, typename Node::space>::mixed,
+      "singlet: a statement cannot mix host and device memory: copy one side first, for example with "
+      "copy(src, dst) or to_device");
+  static_assert(
+      storable<typename Node::value_type, typename Destination::value_type>,
+      "singlet: elements of the expression do not convert to those of the destination: write real(e) or "
+      "abs(e) for complex to real, or cast<T>(e)");
   static_assert(conversion<typename Destination::value_type>::available,
                 "singlet: computing with half, bfloat16 or complex needs its header: write "
                 "#include <singlet/half.hpp> or #include <singlet/complex.hpp>");
@@ -85,11 +90,13 @@ void check_shapes(const Destination& destination, const Node& node, const char* 
   extents<Destination::rank> result = shape;
   unsigned fixed = all_axes(Destination::rank);
   if constexpr (Node::rank > 0) {
-    broadcast_into(result.data(), Destination::rank, fixed, node.shape().data(), Node::rank, Node::broadcast, operation);
+    broadcast_into(result.data(), Destination::rank, fixed, node.shape().data(), Node::rank, Node::broadcast,
+                   operation);
   }
 }
 
-// Fresh memory of the shape of a destination, seen through its layout: the kernel that fills it stays the same.
+// Fresh memory of the shape of a destination, seen through its layout: the kernel that fills it stays the
+// same.
 template <class Destination>
 auto fresh_like(const Destination& d, const stream_ref& stream) {
   using T = typename Destination::value_type;
@@ -121,8 +128,8 @@ void assign_node(const Destination& destination, const Node& node, const assignm
   statement aside{first};
   launch<Space, Options...>(aside, how.stream);
   if constexpr (Destination::dense) {
-    copy_between<Space>(destination.target.source.owner, destination.data(), temporary.target.source.owner, temporary.data(),
-                        static_cast<std::size_t>(s.loop.size) * sizeof(T), how.stream);
+    copy_between<Space>(destination.target.source.owner, destination.data(), temporary.target.source.owner,
+                        temporary.data(), static_cast<std::size_t>(s.loop.size) * sizeof(T), how.stream);
   } else {
     using whole_leaf = leaf<memory<T, Space>, rank, contiguous>;
     const whole_leaf result{temporary.target.source, {destination.shape()}, 0};
@@ -148,7 +155,8 @@ void assign_checked(const Destination& destination, const Node& node, const assi
   if constexpr (Destination::turned) {
     // Written along its contiguous axis: transpose(c) = e is c = transpose(e).
     const auto turned = turn<Destination::rank>(destination.target, destination.shape());
-    using D = memory_destination<typename Destination::value_type, typename Destination::space, Destination::rank, strided<0>>;
+    using D = memory_destination<typename Destination::value_type, typename Destination::space,
+                                 Destination::rank, strided<0>>;
     assign_node<Options...>(D{turned}, turn<Destination::rank>(node, destination.shape()), how);
   } else {
     assign_node<Options...>(destination, node, how);

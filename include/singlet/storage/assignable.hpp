@@ -15,55 +15,54 @@ namespace detail {
 template <class E, class T>
 concept assignable_from = expression<E> || number<E> || std::is_same_v<plain<E>, T>;
 
+// On the right of `=` of a Target, and not among those: explained, unless it converts to the target.
+template <class E, class T, class Target>
+concept wrong_right_side =
+    !assignable_from<E, T> && !std::is_same_v<plain<E>, Target> && !std::is_convertible_v<E, Target>;
+
+template <class E>
+constexpr void explain_right_side() {
+  static_assert(
+      std::is_same_v<plain<E>, explain::explained>,
+      "singlet: the right side of an assignment must be a number, an expression, or an element: write "
+      "to_device(range) or copy(range, array) for a host range");
+}
+
 template <class E, class T>
 auto right_side(E&& e) {
-  if constexpr (expression<E>) return as_node(std::forward<E>(e));
-  else return scalar<T>{to_compute(convert<T>(to_compute(e)))};
+  if constexpr (expression<E>)
+    return as_node(std::forward<E>(e));
+  else
+    return scalar<T>{to_compute(convert<T>(to_compute(e)))};
 }
 
 // Derived has destination() and options(), and may be assigned through a const reference.
 template <class Derived, class T>
 struct assignable {
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator+=(E&& e) const {
-    return update<op::plus>(std::forward<E>(e), "+=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator+=(E&& e) const { return update<op::plus>(std::forward<E>(e), "+="); }
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator-=(E&& e) const {
-    return update<op::minus>(std::forward<E>(e), "-=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator-=(E&& e) const { return update<op::minus>(std::forward<E>(e), "-="); }
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator*=(E&& e) const {
-    return update<op::multiplies>(std::forward<E>(e), "*=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator*=(E&& e) const { return update<op::multiplies>(std::forward<E>(e), "*="); }
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator/=(E&& e) const {
-    return update<op::divides>(std::forward<E>(e), "/=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator/=(E&& e) const { return update<op::divides>(std::forward<E>(e), "/="); }
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator%=(E&& e) const {
-    return update<op::modulus>(std::forward<E>(e), "%=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator%=(E&& e) const { return update<op::modulus>(std::forward<E>(e), "%="); }
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator&=(E&& e) const {
-    return update<op::bit_and>(std::forward<E>(e), "&=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator&=(E&& e) const { return update<op::bit_and>(std::forward<E>(e), "&="); }
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator|=(E&& e) const {
-    return update<op::bit_or>(std::forward<E>(e), "|=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator|=(E&& e) const { return update<op::bit_or>(std::forward<E>(e), "|="); }
   template <class E>
-    requires assignable_from<E, T>
-  const Derived& operator^=(E&& e) const {
-    return update<op::bit_xor>(std::forward<E>(e), "^=");
-  }
+  requires assignable_from<E, T>
+  const Derived& operator^=(E&& e) const { return update<op::bit_xor>(std::forward<E>(e), "^="); }
 
  protected:
   template <class E>
@@ -77,8 +76,9 @@ struct assignable {
     const auto& self = static_cast<const Derived&>(*this);
     const auto destination = self.destination();
     if constexpr (expression<E>) {
-      static_assert(rank_of<E> <= std::remove_cvref_t<decltype(destination)>::rank,
-                    "singlet: the expression has a higher rank than its destination: reduce it or take a row of it");
+      static_assert(
+          rank_of<E> <= std::remove_cvref_t<decltype(destination)>::rank,
+          "singlet: the expression has a higher rank than its destination: reduce it or take a row of it");
       auto right = as_node(std::forward<E>(e));
       check_shapes(destination, right, operation);
       assign_checked(destination, make<F>(destination.target, std::move(right)), self.options(), operation);

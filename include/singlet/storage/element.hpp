@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// One element of an array or a view from the host, through a proxy. Slow on a device: each access is a transfer.
+// One element of an array or a view from the host, through a proxy. Slow on a device: each access is a
+// transfer.
 #pragma once
 
 #include <singlet/core/functors.hpp>
@@ -26,13 +27,12 @@ class element_proxy {
   operator T() const { return get(); }
   // What T converts to by itself: a class's own conversions would be one too many behind that of the proxy.
   template <class U>
-    requires(std::is_class_v<T> && !std::is_same_v<T, U> && std::is_convertible_v<T, U>)
-  operator U() const {
+  requires(std::is_class_v<T> && !std::is_same_v<T, U> && std::is_convertible_v<T, U>) operator U() const {
     return static_cast<U>(get());
   }
   const element_proxy& operator=(const element_proxy& other) const { return *this = other.get(); }
   template <class U>
-    requires std::is_convertible_v<const U&, T>
+  requires std::is_convertible_v<const U&, T>
   const element_proxy& operator=(const U& value) const {
     const T stored = static_cast<T>(value);
     copy_from_host<Space>(*owner_, address_, &stored, sizeof(T), current_stream());

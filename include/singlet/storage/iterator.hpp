@@ -25,7 +25,8 @@ class array_iterator {
   SINGLET_HD T& operator*() const {
 #if !defined(__CUDA_ARCH__)
     static_assert(!on_gpu<Space> || Always != 0,
-                  "singlet: an iterator of a device array cannot be dereferenced on the host: write to_host(a), or a[i] "
+                  "singlet: an iterator of a device array cannot be dereferenced on the host: write "
+                  "to_host(a), or a[i] "
                   "for one element");
 #endif
     return *p_;

@@ -7,11 +7,12 @@
 
 namespace singlet::inline SINGLET_ABI {
 
-/// n elements of host memory, page-locked where CUDA is present: a contiguous host range for `copy`. After a copy into
-/// it, synchronise the stream before reading.
+/// n elements of host memory, page-locked where CUDA is present: a contiguous host range for `copy`. After a
+/// copy into it, synchronise the stream before reading.
 template <class T>
 class pinned_vector {
-  static_assert(std::is_trivially_copyable_v<T>, "singlet: pinned_vector: elements must be trivially copyable");
+  static_assert(std::is_trivially_copyable_v<T>,
+                "singlet: pinned_vector: elements must be trivially copyable");
 
  public:
   using value_type = T;
@@ -21,7 +22,8 @@ class pinned_vector {
     detail::check_extents(&n, 1);
     const std::size_t bytes = static_cast<std::size_t>(n) * sizeof(T);
 #if defined(SINGLET_CUDA)
-    if (bytes > 0) detail::gpu::check(cudaMallocHost(reinterpret_cast<void**>(&data_), bytes), "cudaMallocHost");
+    if (bytes > 0)
+      detail::gpu::check(cudaMallocHost(reinterpret_cast<void**>(&data_), bytes), "cudaMallocHost");
 #else
     data_ = static_cast<T*>(::operator new(bytes));
 #endif

@@ -46,8 +46,8 @@ void zero(memory_block& owner, void* data, std::size_t bytes, [[maybe_unused]] c
 
 // Copies within one space, in the order of the stream.
 template <class Space>
-void copy_between(const block_ref& to_owner, void* to, const block_ref& from_owner, const void* from, std::size_t bytes,
-                  [[maybe_unused]] const stream_ref& stream) {
+void copy_between(const block_ref& to_owner, void* to, const block_ref& from_owner, const void* from,
+                  std::size_t bytes, [[maybe_unused]] const stream_ref& stream) {
   if (bytes == 0) return;
 #if defined(SINGLET_CUDA)
   if constexpr (on_gpu<Space>) {
@@ -62,8 +62,8 @@ void copy_between(const block_ref& to_owner, void* to, const block_ref& from_own
   host::copy(to, from, bytes);
 }
 
-// Copies between memory of a space and ordinary host memory. From a device it waits; to a device the runtime stages
-// pageable memory before it returns, and pinned memory is read later.
+// Copies between memory of a space and ordinary host memory. From a device it waits; to a device the runtime
+// stages pageable memory before it returns, and pinned memory is read later.
 template <class Space>
 void copy_from_host(memory_block& owner, void* to, const void* from, std::size_t bytes,
                     [[maybe_unused]] const stream_ref& stream) {

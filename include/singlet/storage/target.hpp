@@ -17,10 +17,8 @@ class target : public assignable<target<Destination>, typename Destination::valu
   target(Destination d, assignment_options how) : destination_(std::move(d)), options_(std::move(how)) {}
 
   template <class E>
-    requires assignable_from<E, T>
-  const target& operator=(E&& e) const {
-    return this->set(std::forward<E>(e));
-  }
+  requires assignable_from<E, T>
+  const target& operator=(E&& e) const { return this->set(std::forward<E>(e)); }
   /// The same destination on a stream.
   target on(const stream& s) const { return {destination_, {state_of(s), options_.vouched}}; }
 
@@ -43,7 +41,7 @@ class array_target : public assignable<array_target<Array>, typename Array::valu
   array_target(Array& a, assignment_options how) : array_(&a), options_(std::move(how)) {}
 
   template <class E>
-    requires assignable_from<E, T>
+  requires assignable_from<E, T>
   const array_target& operator=(E&& e) const {
     if constexpr (expression<E>) {
       if constexpr (rank_of<E> == Array::rank) array_->take_shape(as_node(e).shape(), options_.stream);
@@ -64,7 +62,9 @@ class array_target : public assignable<array_target<Array>, typename Array::valu
 };
 
 template <class T>
-concept has_instructions = requires(const T& t) { t.vouched(); };
+concept has_instructions = requires(const T& t) {
+  t.vouched();
+};
 
 // Anything that can stand on the left: arrays, views, and either with instructions.
 template <class D>
@@ -117,10 +117,11 @@ class scatter_target {
   using T = typename Destination::value_type;
 
  public:
-  explicit scatter_target(Destination d, assignment_options how = {}) : destination_(std::move(d)), options_(std::move(how)) {}
+  explicit scatter_target(Destination d, assignment_options how = {})
+      : destination_(std::move(d)), options_(std::move(how)) {}
 
   template <class E>
-    requires assignable_from<E, T>
+  requires assignable_from<E, T>
   const scatter_target& operator=(E&& e) const {
     assign_checked(destination_, right_side<E, T>(std::forward<E>(e)), options_, "scatter");
     return *this;
@@ -128,12 +129,15 @@ class scatter_target {
   template <class E>
   const scatter_target& operator+=(E&&) const {
     static_assert(sizeof(E) == 0,
-                  "singlet: scatter(...) += is not defined where an index repeats: write scatter(a, i) = gather(a, i) + e "
+                  "singlet: scatter(...) += is not defined where an index repeats: write scatter(a, i) = "
+                  "gather(a, i) + e "
                   "for indices that do not, or bincount for counts");
     return *this;
   }
   /// The same on a stream.
-  scatter_target on(const stream& s) const { return scatter_target(destination_, {state_of(s), options_.vouched}); }
+  scatter_target on(const stream& s) const {
+    return scatter_target(destination_, {state_of(s), options_.vouched});
+  }
 
  private:
   Destination destination_;
@@ -172,18 +176,19 @@ void assign(D&& c, E&& e) {
                                      target.options());
 }
 
-/// Positions of the vector a, to be assigned: `scatter(a, indices) = e`. Where an index repeats, which value wins is
-/// unspecified.
+/// Positions of the vector a, to be assigned: `scatter(a, indices) = e`. Where an index repeats, which value
+/// wins is unspecified.
 template <class D, expression I>
 auto scatter(D&& a, const I& indices) {
-  static_assert(detail::rank_of<D> == 1, "singlet: scatter writes a vector: write scatter(reshape(m, m.size()), indices)");
+  static_assert(detail::rank_of<D> == 1,
+                "singlet: scatter writes a vector: write scatter(reshape(m, m.size()), indices)");
   static_assert(std::is_integral_v<detail::value_t<I>>, "singlet: scatter: the indices must be integers");
   auto whole = detail::with_strides(a.destination().target);
   using index = detail::node_t<I>;
   using source = typename detail::node_t<D>;
   return detail::scatter_target(
-      detail::scatter_destination<typename source::value_type, typename source::space, index>{std::move(whole),
-                                                                                             detail::as_node(indices)});
+      detail::scatter_destination<typename source::value_type, typename source::space, index>{
+          std::move(whole), detail::as_node(indices)});
 }
 
 }  // namespace singlet::inline SINGLET_ABI

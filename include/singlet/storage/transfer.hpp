@@ -41,13 +41,17 @@ auto row_major(Node&& node) {
   if constexpr (is_row_major<N>) {
     return node;
   } else {
-    return array<typename N::value_type, N::rank, space_or_device<typename N::space>>(std::forward<Node>(node)).node();
+    return array<typename N::value_type, N::rank, space_or_device<typename N::space>>(
+               std::forward<Node>(node))
+        .node();
   }
 }
 
 // Whether work on a stream reads this range directly, so that a copy from it or to it need not wait.
 template <class R>
-inline constexpr bool is_pinned = requires { typename R::pinned_memory; };
+inline constexpr bool is_pinned = requires {
+  typename R::pinned_memory;
+};
 
 // Between two arrays or views, of any two spaces: what is not row-major goes through an array that is.
 template <class Source, class Destination>
@@ -67,7 +71,8 @@ void copy_arrays(const Source& source, Destination&& destination) {
     copy_arrays(source, staged);
     destination = staged;
   } else if constexpr (std::is_same_v<From, To>) {
-    copy_between<To>(target.target.source.owner, target.data(), from.source.owner, from.source.data, bytes, stream);
+    copy_between<To>(target.target.source.owner, target.data(), from.source.owner, from.source.data, bytes,
+                     stream);
   } else if constexpr (on_gpu<To>) {
     copy_from_host<To>(*target.target.source.owner, target.data(), from.source.data, bytes, stream);
   } else {
@@ -82,7 +87,8 @@ template <expression E>
 auto to_host(E&& e) {
   using T = detail::value_t<E>;
   const auto node = detail::row_major(detail::as_node(std::forward<E>(e)));
-  const auto n = static_cast<std::size_t>(detail::size_of<std::remove_cvref_t<decltype(node)>::rank>(node.shape()));
+  const auto n =
+      static_cast<std::size_t>(detail::size_of<std::remove_cvref_t<decltype(node)>::rank>(node.shape()));
   if constexpr (std::is_same_v<T, bool>) {
     std::vector<unsigned char> bytes(n);
     detail::download(node, bytes.data(), detail::current_stream(), true);
@@ -95,9 +101,10 @@ auto to_host(E&& e) {
 }
 
 template <class Source, class Destination>
-  requires((detail::host_range<detail::plain<Source>> || expression<Source>) &&
-           (detail::host_range<detail::plain<Destination>> || expression<Destination>))
-void copy(const Source& source, Destination&& destination);
+requires((detail::host_range<detail::plain<Source>> ||
+          expression<Source>)&&(detail::host_range<detail::plain<Destination>> ||
+                                expression<Destination>)) void copy(const Source& source,
+                                                                    Destination&& destination);
 
 /// A device vector with the elements of a contiguous host range.
 template <detail::host_range Range>
@@ -115,17 +122,19 @@ auto to_device(E&& e) {
   const auto node = detail::row_major(detail::as_node(std::forward<E>(e)));
   constexpr int rank = std::remove_cvref_t<decltype(node)>::rank;
   array<T, rank, device_space> result(node.shape(), uninitialized);
-  copy(array_view<T, rank, typename std::remove_cvref_t<decltype(node)>::space, detail::contiguous>(node), result);
+  copy(array_view<T, rank, typename std::remove_cvref_t<decltype(node)>::space, detail::contiguous>(node),
+       result);
   return result;
 }
 
-/// Copies all elements, in row-major order, between any two of host range, array and view of one element type.
-/// Throws shape_error unless the sizes agree. Waits only for what the host reads or may overwrite: not at all between
-/// arrays, nor where the host side is a pinned_vector.
+/// Copies all elements, in row-major order, between any two of host range, array and view of one element
+/// type. Throws shape_error unless the sizes agree. Waits only for what the host reads or may overwrite: not
+/// at all between arrays, nor where the host side is a pinned_vector.
 template <class Source, class Destination>
-  requires((detail::host_range<detail::plain<Source>> || expression<Source>) &&
-           (detail::host_range<detail::plain<Destination>> || expression<Destination>))
-void copy(const Source& source, Destination&& destination) {
+requires((detail::host_range<detail::plain<Source>> ||
+          expression<Source>)&&(detail::host_range<detail::plain<Destination>> ||
+                                expression<Destination>)) void copy(const Source& source,
+                                                                    Destination&& destination) {
   using S = detail::plain<Source>;
   using D = detail::plain<Destination>;
   if (detail::elements_in(source) != detail::elements_in(destination)) {
@@ -138,8 +147,9 @@ void copy(const Source& source, Destination&& destination) {
     if constexpr (detail::packed_bools<D>) {
       destination = to_host(source);
     } else {
-      static_assert(std::is_same_v<std::remove_cvref_t<decltype(*destination.data())>, detail::value_t<S>>,
-                    "singlet: copy: both sides must have one element type: write cast<T>(a) on the array's side");
+      static_assert(
+          std::is_same_v<std::remove_cvref_t<decltype(*destination.data())>, detail::value_t<S>>,
+          "singlet: copy: both sides must have one element type: write cast<T>(a) on the array's side");
       const auto node = detail::row_major(source.node());
       detail::download(node, destination.data(), stream, !detail::is_pinned<D>);
     }
@@ -150,10 +160,13 @@ void copy(const Source& source, Destination&& destination) {
       const array<T, 1, typename D::space> staged(source);
       copy(staged, destination);
     } else {
-      static_assert(std::is_same_v<std::remove_cvref_t<decltype(*source.data())>, T>,
-                    "singlet: copy: both sides must have one element type: write cast<T>(a) on the array's side");
+      static_assert(
+          std::is_same_v<std::remove_cvref_t<decltype(*source.data())>, T>,
+          "singlet: copy: both sides must have one element type: write cast<T>(a) on the array's side");
       const std::size_t bytes = static_cast<std::size_t>(source.size()) * sizeof(T);
-      if (bytes > 0) detail::copy_from_host<typename D::space>(*target.target.source.owner, target.data(), source.data(), bytes, stream);
+      if (bytes > 0)
+        detail::copy_from_host<typename D::space>(*target.target.source.owner, target.data(), source.data(),
+                                                  bytes, stream);
     }
   } else {
     detail::copy_arrays(source, destination);

@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Views of memory: what slice, row, transpose and view(pointer, ...) give. A view refers to memory and shares its
-// ownership; assigning to it writes the elements.
+// Views of memory: what slice, row, transpose and view(pointer, ...) give. A view refers to memory and shares
+// its ownership; assigning to it writes the elements.
 #pragma once
 
 #include <singlet/storage/assignable.hpp>
 #include <singlet/storage/element.hpp>
+#include <singlet/storage/target.hpp>
 
 namespace singlet::inline SINGLET_ABI {
 
-/// A view of memory with extents and strides. Copying a view copies the reference; assigning to it writes elements.
+/// A view of memory with extents and strides. Copying a view copies the reference; assigning to it writes
+/// elements.
 template <class T, int Rank, class Space, class Layout>
 class array_view : public detail::assignable<array_view<T, Rank, Space, Layout>, std::remove_const_t<T>> {
   using base = detail::assignable<array_view, std::remove_const_t<T>>;
@@ -30,44 +32,38 @@ class array_view : public detail::assignable<array_view<T, Rank, Space, Layout>,
     return *this;
   }
   template <class E>
-    requires(detail::assignable_from<E, element> && !std::is_same_v<detail::plain<E>, array_view>)
-  const array_view& operator=(E&& e) const {
+  requires(detail::assignable_from<E, element> &&
+           !std::is_same_v<detail::plain<E>, array_view>) const array_view&
+  operator=(E&& e) const {
     return this->set(std::forward<E>(e));
+  }
+
+  template <class E>
+  requires detail::wrong_right_side<E, element, array_view>
+  const array_view& operator=(E&&) const {
+    detail::explain_right_side<E>();
+    return *this;
   }
 
   const extents<Rank>& shape() const { return leaf_.shape(); }
   index_t extent(int axis) const { return leaf_.shape()[axis]; }
   index_t size() const { return detail::size_of<Rank>(shape()); }
   bool empty() const { return size() == 0; }
-  index_t rows() const
-    requires(Rank == 2)
-  {
-    return extent(0);
-  }
-  index_t cols() const
-    requires(Rank == 2)
-  {
-    return extent(1);
-  }
+  index_t rows() const requires(Rank == 2) { return extent(0); }
+  index_t cols() const requires(Rank == 2) { return extent(1); }
   /// The first element; the others lie by the view's strides.
   T* data() const { return const_cast<T*>(leaf_.source.data); }
   const node_type& node() const { return leaf_; }
 
   /// One element, read or written from the host: slow, it waits for the device.
   template <std::integral... Is>
-    requires(sizeof...(Is) == Rank && Rank > 0)
-  auto operator()(Is... at) const {
+  requires(sizeof...(Is) == Rank && Rank > 0) auto operator()(Is... at) const {
     return detail::element_at<T, Space>(leaf_, {static_cast<index_t>(at)...});
   }
-  auto operator[](index_t i) const
-    requires(Rank == 1)
-  {
-    return (*this)(i);
-  }
+  auto operator[](index_t i) const requires(Rank == 1) { return (*this)(i); }
   /// The same, and throws std::out_of_range for a position outside.
   template <std::integral... Is>
-    requires(sizeof...(Is) == Rank && Rank > 0)
-  auto at(Is... position) const {
+  requires(sizeof...(Is) == Rank && Rank > 0) auto at(Is... position) const {
     detail::check_position<Rank>({static_cast<index_t>(position)...}, shape());
     return (*this)(position...);
   }
@@ -98,7 +94,8 @@ auto view(T* data, Ns... shape) {
   const extents<rank> n{static_cast<index_t>(shape)...};
   detail::check_extents(n.data(), rank);
   auto* memory = const_cast<element*>(data);
-  auto owner = detail::foreign<Space>(memory, static_cast<std::size_t>(detail::size_of<rank>(n)) * sizeof(element));
+  auto owner =
+      detail::foreign<Space>(memory, static_cast<std::size_t>(detail::size_of<rank>(n)) * sizeof(element));
   using leaf = detail::leaf<detail::memory<element, Space>, rank, detail::contiguous>;
   return array_view<T, rank, Space, detail::contiguous>(leaf{{std::move(owner), memory}, {n}, 0});
 }

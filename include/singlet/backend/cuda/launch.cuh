@@ -46,7 +46,7 @@ inline constexpr int tile_width = Statement::width < 8 ? Statement::width : 8;
 
 // Statements with a transposed operand stage it through shared memory.
 template <class Statement>
-inline constexpr bool in_tiles = Statement::all.transposed && Statement::rank >= 2;
+inline constexpr bool in_tiles = Statement::all.transposed&& Statement::rank >= 2;
 
 template <class... Options, class Statement>
 kernel_plan configure(const Statement& s) {

@@ -9,8 +9,8 @@ namespace singlet::inline SINGLET_ABI::detail::gpu {
 
 inline constexpr int max_devices = 64;
 
-// One pool a device, made on first use and kept until the process ends: freed blocks come back without a call of
-// the driver's memory manager.
+// One pool a device, made on first use and kept until the process ends: freed blocks come back without a call
+// of the driver's memory manager.
 [[gnu::noinline]] inline cudaMemPool_t make_pool(int device) {
   cudaMemPoolProps properties{};
   properties.allocType = cudaMemAllocationTypePinned;
@@ -45,8 +45,9 @@ inline cudaMemPool_t pool_of_current_device() {
 
 inline void forget(memory_block* b) { delete b; }
 
-// The last owner has gone: frees in the order of the last writer's stream, behind all readers. Never throws, also
-// when the runtime has been shut down before a static array. A foreign stream may be gone by now, hence its event.
+// The last owner has gone: frees in the order of the last writer's stream, behind all readers. Never throws,
+// also when the runtime has been shut down before a static array. A foreign stream may be gone by now, hence
+// its event.
 inline void release(memory_block* b) {
   cudaStream_t on = nullptr;
   const bool ours = b->writer && !b->writer->foreign;

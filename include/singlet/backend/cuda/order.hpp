@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Order across streams: what a statement on one stream must wait for before it touches a block, by events on the
-// device and never on the host.
+// Order across streams: what a statement on one stream must wait for before it touches a block, by events on
+// the device and never on the host.
 #pragma once
 
 #include <singlet/backend/cuda/runtime.hpp>
@@ -14,7 +14,9 @@ inline cudaStream_t native_of(const stream_ref& s) { return static_cast<cudaStre
 // An event for one wait. The driver frees it when the wait is done.
 class passing_event {
  public:
-  passing_event() { check(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "cudaEventCreateWithFlags"); }
+  passing_event() {
+    check(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "cudaEventCreateWithFlags");
+  }
   ~passing_event() { static_cast<void>(cudaEventDestroy(event_)); }
   passing_event(const passing_event&) = delete;
   passing_event& operator=(const passing_event&) = delete;
@@ -28,7 +30,8 @@ class passing_event {
 [[gnu::noinline]] inline void wait_for(const stream_ref& waiting, const stream_ref& other) {
   if (other->foreign) {
     if (other->last) {
-      check(cudaStreamWaitEvent(native_of(waiting), static_cast<cudaEvent_t>(other->last), 0), "cudaStreamWaitEvent");
+      check(cudaStreamWaitEvent(native_of(waiting), static_cast<cudaEvent_t>(other->last), 0),
+            "cudaStreamWaitEvent");
     }
     return;
   }

@@ -3,16 +3,17 @@
 // The CUDA runtime with every call checked.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <new>
+
+#include <cuda_runtime.h>
 
 #include <singlet/core/error.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
 
 // Clears the error first: a refused call must not poison the next one.
-[[noreturn, gnu::noinline, gnu::cold]] inline void throw_cuda(cudaError_t code, const char* call, const char* kernel) {
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_cuda(cudaError_t code, const char* call,
+                                                              const char* kernel) {
   static_cast<void>(cudaGetLastError());
   if (code == cudaErrorMemoryAllocation) throw std::bad_alloc();
   message m;

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elementwise statements that read a transposed operand, on a CUDA device.
 //
-// A block computes a tile of 16 W x 16 W results, W elements being one vector. Operands that are contiguous along
-// the rows of the tile are staged: each of 256 threads loads a square of W x W elements by vectors along a column,
-// turns it in registers, and stores it to shared memory by vectors along a row. A row is 16 slots of one vector;
-// slot s of row r lies at s ^ (r / W), so that neither the column-wise stores nor the row-wise loads of a warp meet
-// in a bank. Then the tree is evaluated as in any elementwise kernel. Tiles at the edges, and operands whose
-// alignment does not allow vectors, take single elements on the same paths.
+// A block computes a tile of 16 W x 16 W results, W elements being one vector. Operands that are contiguous
+// along the rows of the tile are staged: each of 256 threads loads a square of W x W elements by vectors
+// along a column, turns it in registers, and stores it to shared memory by vectors along a row. A row is 16
+// slots of one vector; slot s of row r lies at s ^ (r / W), so that neither the column-wise stores nor the
+// row-wise loads of a warp meet in a bank. Then the tree is evaluated as in any elementwise kernel. Tiles at
+// the edges, and operands whose alignment does not allow vectors, take single elements on the same paths.
 #pragma once
 
 #include <singlet/backend/cuda/runtime.hpp>
@@ -97,7 +97,8 @@ struct tile_stager {
     if (rows >= side && cols >= side && takes_vectors(n)) {
       stage_square(n.direct, base, out);
     } else {
-      stage_elements(n.direct, base, rows < side ? static_cast<int>(rows) : side, cols < side ? static_cast<int>(cols) : side, out);
+      stage_elements(n.direct, base, rows < side ? static_cast<int>(rows) : side,
+                     cols < side ? static_cast<int>(cols) : side, out);
     }
   }
 
@@ -105,7 +106,8 @@ struct tile_stager {
   template <class Reader>
   __device__ bool takes_vectors(const turned_node<Reader, Rank>& n) const {
     if constexpr (std::is_same_v<Reader, memory_reader<typename Reader::value_type>>) {
-      index_t odd = reinterpret_cast<index_t>(n.direct.reader.data) % static_cast<index_t>(Width * sizeof(typename Reader::value_type));
+      index_t odd = reinterpret_cast<index_t>(n.direct.reader.data) %
+                    static_cast<index_t>(Width * sizeof(typename Reader::value_type));
       for (int k = 0; k < Rank; ++k) {
         if (k != Rank - 2) odd |= n.direct.strides[k] % Width;
       }
@@ -121,7 +123,8 @@ struct tile_stager {
     pack<T, Width> column[Width];
 #pragma unroll
     for (int k = 0; k < Width; ++k) {
-      column[k] = n.reader.template vector_at<Width>(base + (y * Width + k) * n.strides[Rank - 1] + x * Width);
+      column[k] =
+          n.reader.template vector_at<Width>(base + (y * Width + k) * n.strides[Rank - 1] + x * Width);
     }
 #pragma unroll
     for (int k = 0; k < Width; ++k) {
@@ -138,15 +141,17 @@ struct tile_stager {
       const int row = i % side;
       const int col = i / side;
       if (row < rows && col < cols) {
-        out[staged_position<Width>(row, col)] = n.reader.at(base + row * n.strides[Rank - 2] + col * n.strides[Rank - 1]);
+        out[staged_position<Width>(row, col)] =
+            n.reader.at(base + row * n.strides[Rank - 2] + col * n.strides[Rank - 1]);
       }
     }
   }
 };
 
 template <class Program, int Rank, int Width>
-__global__ void __launch_bounds__(tile_threads) transposed_kernel(const __grid_constant__ Program program,
-                                                                  const __grid_constant__ tile_geometry<Rank> t) {
+__global__ void __launch_bounds__(tile_threads)
+    transposed_kernel(const __grid_constant__ Program program,
+                      const __grid_constant__ tile_geometry<Rank> t) {
   constexpr int side = tile_slots * Width;
   extern __shared__ __align__(16) unsigned char shared[];
   index_t origin[Rank];
@@ -217,10 +222,12 @@ void launch_transposed(Statement& s, const stream_ref& stream) {
   t.by_across = divisor::of(t.across);
   const auto* kernel = reinterpret_cast<const void*>(&transposed_kernel<decltype(program), rank, Width>);
   if (bytes > 48 * 1024) {
-    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes), "cudaFuncSetAttribute", "transposed");
+    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
+          "cudaFuncSetAttribute", "transposed");
   }
   void* arguments[] = {&program, &t};
-  check(cudaLaunchKernel(kernel, dim3(static_cast<unsigned>(grid)), dim3(tile_threads), arguments, static_cast<std::size_t>(bytes), native_of(stream)),
+  check(cudaLaunchKernel(kernel, dim3(static_cast<unsigned>(grid)), dim3(tile_threads), arguments,
+                         static_cast<std::size_t>(bytes), native_of(stream)),
         "cudaLaunchKernel", "transposed");
 }
 

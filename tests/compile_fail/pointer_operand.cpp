@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// expect: singlet: an operand must be
+#include <singlet/singlet.hpp>
+
+using namespace singlet;
+
+void statement([[maybe_unused]] device_vector<float>& a, [[maybe_unused]] device_matrix<float>& m) {
+#if defined(WORKS)
+  a = 2 + a;
+#else
+  a = "text" + a;
+#endif
+}

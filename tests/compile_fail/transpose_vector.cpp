@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// expect: singlet: transpose.*as_col
+#include <singlet/singlet.hpp>
+
+using namespace singlet;
+
+void statement([[maybe_unused]] device_vector<float>& a, [[maybe_unused]] device_matrix<float>& m) {
+#if defined(WORKS)
+  m = transpose(m);
+#else
+  a = transpose(a);
+#endif
+}
