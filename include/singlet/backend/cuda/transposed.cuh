@@ -10,7 +10,7 @@
 // the edges, and operands whose alignment does not allow vectors, take single elements on the same paths.
 #pragma once
 
-#include <singlet/backend/cuda/runtime.hpp>
+#include <singlet/backend/cuda/order.hpp>
 #include <singlet/fusion/statement.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
