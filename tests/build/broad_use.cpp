@@ -32,7 +32,8 @@ void matrices(device_matrix<float>& m, const device_vector<float>& v) {
   submatrix(m, 0, 0, 1, 1) = 3;
 }
 
-void types(device_vector<std::uint8_t>& bytes, device_vector<half>& h, device_vector<bfloat16>& b, device_vector<complex<float>>& z) {
+void types(device_vector<std::uint8_t>& bytes, device_vector<half>& h, device_vector<bfloat16>& b,
+           device_vector<complex<float>>& z) {
   bytes = saturate_cast<std::uint8_t>(cast<float>(bytes) * 1.5f) & 15;
   h = h * 2 + 1;
   b = cast<bfloat16>(h + b);

@@ -8,8 +8,10 @@ using namespace singlet;
 
 void statement([[maybe_unused]] device_vector<float>& a, [[maybe_unused]] device_matrix<float>& m) {
 #if defined(WORKS)
-  float x = a[0]; a[0] = x;
+  float x = a[0];
+  a[0] = x;
 #else
-  float x = *a.begin(); a[0] = x;
+  float x = *a.begin();
+  a[0] = x;
 #endif
 }

@@ -9,6 +9,7 @@ void statement([[maybe_unused]] device_vector<float>& a, [[maybe_unused]] device
 #if defined(WORKS)
   a = a + 1;
 #else
-  using namespace detail; mapped<op::plus, scalar<half>, scalar<half>> e({1}, {2});
+  using namespace detail;
+  mapped<op::plus, scalar<half>, scalar<half>> e({1}, {2});
 #endif
 }

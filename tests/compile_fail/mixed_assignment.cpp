@@ -7,8 +7,10 @@ using namespace singlet;
 
 void statement([[maybe_unused]] device_vector<float>& a, [[maybe_unused]] device_matrix<float>& m) {
 #if defined(WORKS)
-  host_vector<float> h(3); copy(evaluate(a * 2), h);
+  host_vector<float> h(3);
+  copy(evaluate(a * 2), h);
 #else
-  host_vector<float> h(3); h = a * 2;
+  host_vector<float> h(3);
+  h = a * 2;
 #endif
 }

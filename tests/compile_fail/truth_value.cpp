@@ -7,7 +7,8 @@ using namespace singlet;
 
 void statement([[maybe_unused]] device_vector<float>& a, [[maybe_unused]] device_matrix<float>& m) {
 #if defined(WORKS)
-  auto mask = a == a; a = where(mask, a, 0);
+  auto mask = a == a;
+  a = where(mask, a, 0);
 #else
   if (a == a) a = 1;
 #endif

@@ -101,3 +101,11 @@ TEST(NamespacesTest, LeavesAUsersOverloadsToTheUser) {
 }
 
 }  // namespace singlet_tests
+
+// At global scope without a using-directive: only argument-dependent lookup can find these.
+TEST(ArgumentDependentLookupTest, FindsOperatorsAndFunctionsOnExpressions) {
+  const singlet::device_vector<float> a{3, 6};
+  const singlet::device_vector<float> b{4, 8};
+  EXPECT_EQ(to_host(sqrt(a * a + b * b) + max(a - b, 0)), (std::vector<float>{5, 10}));
+  EXPECT_EQ(to_host(transpose(as_row(a) + as_col(b))), (std::vector<float>{7, 11, 10, 14}));
+}

@@ -43,54 +43,18 @@ SINGLET_HD index_t offset_of(const index_t (&coordinates)[Rank], const index_t (
   return sum;
 }
 
-// Coordinates of a linear index: one division an axis that collapsing has left.
-template <int Rank>
-SINGLET_HD void find_coordinates(index_t (&coordinates)[Rank], index_t rest, const geometry<Rank>& g) {
-  for (int k = Rank - 1; k > 0; --k) {
-    if (k > g.lead) {
-      const index_t quotient =
-          g.small ? static_cast<index_t>(g.by[k].divide_small(static_cast<std::uint32_t>(rest)))
-                  : g.by[k].divide(rest);
-      coordinates[k] = rest - quotient * g.shape[k];
-      rest = quotient;
-    } else {
-      coordinates[k] = rest;
-      rest = 0;
-    }
-  }
-  coordinates[0] = rest;
-}
-
-// Where a tile of elements starts. All threads of a block share it, and rows that are no shorter than the
-// tile let them step on from it without a division of their own.
-template <int Rank>
-struct tile_start {
-  index_t linear;
-  index_t coordinates[Rank];
-  bool within_two_rows;
-
-  SINGLET_HD tile_start(index_t tile, int count, const geometry<Rank>& g)
-      : linear(tile < 0 ? 0 : tile), within_two_rows(g.lead < Rank - 1 && g.shape[Rank - 1] >= count) {
-    find_coordinates<Rank>(coordinates, linear, g);
-  }
-};
-
 // With `vector` only the coordinates of the first element are set: the others follow along the last axis.
 template <int Width, int Rank>
 struct indexed_context : flat_context<Width> {
   index_t coordinates[Width][Rank];
   bool small;
 
-  SINGLET_HD indexed_context(const flat_context<Width>& flat, const tile_start<Rank>& tile,
-                             const geometry<Rank>& g)
+  SINGLET_HD indexed_context(const flat_context<Width>& flat, const geometry<Rank>& g)
       : flat_context<Width>(flat), small(g.small) {
-    for (int w = 0; w < Width; ++w) {
-      if (w > 0 && this->vector) break;
-      if (tile.within_two_rows) {
-        step_from(w, tile, g);
-      } else {
-        find_coordinates<Rank>(coordinates[w], this->index(w), g);
-      }
+    if (this->vector) {
+      find(0, this->first, g);
+    } else {
+      for (int w = 0; w < Width; ++w) find(w, this->index(w), g);
     }
   }
   SINGLET_HD index_t offset(int w, const index_t (&strides)[Rank]) const {
@@ -98,14 +62,38 @@ struct indexed_context : flat_context<Width> {
   }
 
  private:
-  SINGLET_HD void step_from(int w, const tile_start<Rank>& tile, const geometry<Rank>& g) {
-    for (int k = 0; k < Rank; ++k) coordinates[w][k] = tile.coordinates[k];
-    coordinates[w][Rank - 1] += this->index(w) - tile.linear;
-    for (int k = Rank - 1; k > 0; --k) {
-      const bool carry = coordinates[w][k] >= g.shape[k];
-      coordinates[w][k] -= carry ? g.shape[k] : 0;
-      coordinates[w][k - 1] += carry ? 1 : 0;
+  SINGLET_HD void find(int w, index_t rest, const geometry<Rank>& g) {
+    if (small) {
+      find_small(w, static_cast<std::uint32_t>(rest), g);
+    } else {
+      find_large(w, rest, g);
     }
+  }
+  SINGLET_HD void find_small(int w, std::uint32_t rest, const geometry<Rank>& g) {
+    for (int k = Rank - 1; k > 0; --k) {
+      if (k > g.lead) {
+        const std::uint32_t quotient = g.by[k].divide_small(rest);
+        coordinates[w][k] = rest - quotient * static_cast<std::uint32_t>(g.shape[k]);
+        rest = quotient;
+      } else {
+        coordinates[w][k] = rest;
+        rest = 0;
+      }
+    }
+    coordinates[w][0] = rest;
+  }
+  SINGLET_HD void find_large(int w, index_t rest, const geometry<Rank>& g) {
+    for (int k = Rank - 1; k > 0; --k) {
+      if (k > g.lead) {
+        const index_t quotient = g.by[k].divide(rest);
+        coordinates[w][k] = rest - quotient * g.shape[k];
+        rest = quotient;
+      } else {
+        coordinates[w][k] = rest;
+        rest = 0;
+      }
+    }
+    coordinates[w][0] = rest;
   }
 };
 

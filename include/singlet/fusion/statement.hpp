@@ -125,11 +125,12 @@ struct statement {
   }
 
  private:
-  static tree_list<First, Rest...> make_list(const First& first, const Rest&... rest) {
-    if constexpr (sizeof...(Rest) == 0) {
-      return {first};
+  template <class E, class... More>
+  static tree_list<E, More...> make_list(const E& e, const More&... more) {
+    if constexpr (sizeof...(More) == 0) {
+      return {e};
     } else {
-      return {first, {rest...}};
+      return {e, make_list(more...)};
     }
   }
   template <int I, class E, class... More>

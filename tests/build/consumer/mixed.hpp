@@ -5,5 +5,6 @@
 
 #include <singlet/singlet.hpp>
 
-singlet::device_vector<float> multiply_add(const singlet::device_vector<float>& a, const singlet::device_vector<float>& b,
+singlet::device_vector<float> multiply_add(const singlet::device_vector<float>& a,
+                                           const singlet::device_vector<float>& b,
                                            const singlet::device_vector<float>& d);

@@ -3,7 +3,8 @@
 // The part of a program that nvcc sees: statements over device arrays.
 #include "mixed.hpp"
 
-singlet::device_vector<float> multiply_add(const singlet::device_vector<float>& a, const singlet::device_vector<float>& b,
+singlet::device_vector<float> multiply_add(const singlet::device_vector<float>& a,
+                                           const singlet::device_vector<float>& b,
                                            const singlet::device_vector<float>& d) {
   return evaluate(a * b + d);
 }

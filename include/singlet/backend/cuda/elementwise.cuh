@@ -15,7 +15,7 @@
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
 
-template <int Width, int Packs, int Rank>
+template <int Width, int Rank>
 __device__ __forceinline__ auto context_at(const geometry<Rank>& g, index_t tile, int pack, bool vector) {
   const auto lane = static_cast<int>(threadIdx.x);
   const auto threads = static_cast<int>(blockDim.x);
@@ -25,8 +25,7 @@ __device__ __forceinline__ auto context_at(const geometry<Rank>& g, index_t tile
   if constexpr (Rank == 0) {
     return flat;
   } else {
-    const tile_start<Rank> at(tile, threads * Width * Packs, g);
-    return indexed_context<Width, Rank>(flat, at, g);
+    return indexed_context<Width, Rank>(flat, g);
   }
 }
 
@@ -37,7 +36,7 @@ __global__ void __launch_bounds__(MaxThreads)
   const index_t tile = static_cast<index_t>(blockIdx.x) * count - g.shift;
   const bool vector = g.vector && tile >= 0 && tile + count <= g.size;
 #pragma unroll
-  for (int pack = 0; pack < Packs; ++pack) program.run(context_at<Width, Packs, Rank>(g, tile, pack, vector));
+  for (int pack = 0; pack < Packs; ++pack) program.run(context_at<Width, Rank>(g, tile, pack, vector));
 }
 
 template <int Rank, int Width, int Packs, int MaxThreads, class Program>

@@ -23,7 +23,7 @@ template <class Statement, class... Options>
 constexpr elementwise_policy policy_of() {
   constexpr int asked = threads_of<0, Options...>;
   constexpr int threads = asked ? asked : 256;
-  constexpr int items = items_of<Statement::width, Options...>;
+  constexpr int items = items_of<Statement::width*(Statement::axes > 0 ? 2 : 1), Options...>;
   constexpr int width = items < Statement::width ? items : Statement::width;
   return {threads, width, items / width, threads < 256 ? 256 : threads, asked == 0};
 }
