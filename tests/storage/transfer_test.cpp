@@ -103,6 +103,14 @@ TEST(TransferTest, CopiesVectorOfBoolBothWays) {
   EXPECT_EQ(back, flags);
 }
 
+TEST(TransferTest, CopiesBetweenViewsThatOverlap) {
+  device_vector<int> a{1, 2, 3, 4, 5};
+  copy(slice(a, 0, 4), slice(a, 1, 5));
+  EXPECT_EQ(to_host(a), (std::vector<int>{1, 1, 2, 3, 4}));
+  copy(slice(a, 1, 5), slice(a, 0, 4));
+  EXPECT_EQ(to_host(a), (std::vector<int>{1, 2, 3, 4, 4}));
+}
+
 TEST(TransferTest, RefusesSizesThatDiffer) {
   device_vector<float> a(3);
   std::vector<float> host(4);

@@ -71,6 +71,13 @@ void copy_arrays(const Source& source, Destination&& destination) {
     copy_arrays(source, staged);
     destination = staged;
   } else if constexpr (std::is_same_v<From, To>) {
+    const char* first = reinterpret_cast<const char*>(from.source.data);
+    const char* second = reinterpret_cast<const char*>(target.data());
+    if (first < second + bytes && second < first + bytes && first != second) {
+      // Memory that overlaps is copied as if it had been read first.
+      const array<T, std::remove_cvref_t<decltype(from)>::rank, From> staged(from);
+      return copy_arrays(staged, destination);
+    }
     copy_between<To>(target.target.source.owner, target.data(), from.source.owner, from.source.data, bytes,
                      stream);
   } else if constexpr (on_gpu<To>) {

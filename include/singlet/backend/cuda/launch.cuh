@@ -16,28 +16,20 @@ struct elementwise_policy {
   int width;        // elements of one vector
   int packs;        // vectors a thread
   int max_threads;  // what the registers are limited for
-  bool chosen;      // by the library, not by block<>
 };
 
 template <class Statement, class... Options>
 constexpr elementwise_policy policy_of() {
-  constexpr int asked = threads_of<0, Options...>;
-  constexpr int threads = asked ? asked : 256;
+  constexpr int threads = threads_of<256, Options...>;
   constexpr int items = items_of<Statement::width*(Statement::axes > 0 ? 2 : 1), Options...>;
   constexpr int width = items < Statement::width ? items : Statement::width;
-  return {threads, width, items / width, threads < 256 ? 256 : threads, asked == 0};
+  return {threads, width, items / width, threads < 256 ? 256 : threads};
 }
 
-// Where the chosen block would leave multiprocessors idle, half of it serves more of them.
 template <elementwise_policy Policy, class Statement>
-void cut(const Statement& s, index_t& grid, int& block) {
-  const index_t elements = s.loop.size + s.loop.shift;
-  const auto blocks_of = [&](int threads) {
-    const index_t tile = static_cast<index_t>(threads) * Policy.width * Policy.packs;
-    return (elements + tile - 1) / tile;
-  };
-  block = Policy.chosen && blocks_of(Policy.threads) < 128 ? Policy.threads / 2 : Policy.threads;
-  grid = blocks_of(block);
+index_t grid_of(const Statement& s) {
+  constexpr index_t tile = static_cast<index_t>(Policy.threads) * Policy.width * Policy.packs;
+  return (s.loop.size + s.loop.shift + tile - 1) / tile;
 }
 
 // A vector of the tile kernel: at most eight elements, since a thread holds a square of them in registers.
@@ -46,7 +38,7 @@ inline constexpr int tile_width = Statement::width < 8 ? Statement::width : 8;
 
 // Statements with a transposed operand stage it through shared memory.
 template <class Statement>
-inline constexpr bool in_tiles = Statement::all.transposed&& Statement::rank >= 2;
+inline constexpr bool in_tiles = Statement::rank >= 2 && Statement::all.transposed;
 
 template <class... Options, class Statement>
 kernel_plan configure(const Statement& s) {
@@ -59,7 +51,8 @@ kernel_plan configure(const Statement& s) {
     k.block = tile_threads;
     cut_tiles<tile_width<Statement>>(s, down, across, k.grid);
   } else {
-    cut<policy>(s, k.grid, k.block);
+    k.grid = grid_of<policy>(s);
+    k.block = policy.threads;
   }
   return k;
 }
@@ -70,11 +63,9 @@ void launch(Statement& s, const stream_ref& stream) {
     launch_transposed<tile_width<Statement>>(s, stream);
   } else {
     constexpr elementwise_policy policy = policy_of<Statement, Options...>();
-    index_t grid = 0;
-    int block = 0;
-    cut<policy>(s, grid, block);
     launch_elementwise<Statement::axes, policy.width, policy.packs, policy.max_threads>(
-        s.lower(), s.loop.template lower<Statement::axes>(), grid, block, native_of(stream));
+        s.lower(), s.loop.template lower<Statement::axes>(), grid_of<policy>(s), policy.threads,
+        native_of(stream));
   }
 }
 

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Statements that read or write transposed arrays, over sizes below, at and above a tile of the CUDA kernel.
+#include <gtest/gtest.h>
+
+#include <singlet/singlet.hpp>
+
+#include "support/random.hpp"
+
+namespace singlet_tests {
+namespace {
+
+using namespace singlet;
+
+template <class T>
+struct TransposedTest : testing::Test {
+  // wanted(i, j) for every element of a rows x cols result.
+  template <class Wanted>
+  static void expect_each(const std::vector<T>& result, index_t rows, index_t cols, Wanted wanted) {
+    for (index_t i = 0; i < rows; ++i) {
+      for (index_t j = 0; j < cols; ++j) {
+        ASSERT_EQ(result[static_cast<std::size_t>(i * cols + j)], wanted(i, j))
+            << rows << " x " << cols << " at " << i << ", " << j;
+      }
+    }
+  }
+  static device_matrix<T> matrix_of(const std::vector<T>& values, index_t rows, index_t cols) {
+    device_matrix<T> m(rows, cols);
+    copy(values, m);
+    return m;
+  }
+  static T at(const std::vector<T>& values, index_t i) { return values[static_cast<std::size_t>(i)]; }
+};
+
+using element_types = testing::Types<std::uint8_t, std::int16_t, float, double>;
+TYPED_TEST_SUITE(TransposedTest, element_types);
+
+TYPED_TEST(TransposedTest, ReadsAndWritesTransposedMatricesOfAnySize) {
+  using T = TypeParam;
+  for (const auto& [rows, cols] : std::vector<std::pair<index_t, index_t>>{
+           {1, 1}, {1, 33}, {31, 32}, {64, 64}, {65, 63}, {128, 256}, {129, 131}, {257, 128}, {512, 384}}) {
+    const auto a = random_values<T>(rows * cols, 0, 50);
+    const auto b = random_values<T>(rows * cols, 0, 50);
+    const device_matrix<T> m = this->matrix_of(a, rows, cols);
+    const device_matrix<T> n = this->matrix_of(b, cols, rows);
+    device_matrix<T> c(cols, rows);
+    c = transpose(m);
+    this->expect_each(to_host(c), cols, rows, [&, cols = cols](index_t i, index_t j) { return this->at(a, j * cols + i); });
+    c = n + transpose(m);
+    this->expect_each(to_host(c), cols, rows, [&, rows = rows, cols = cols](index_t i, index_t j) {
+      return static_cast<T>(this->at(b, i * rows + j) + this->at(a, j * cols + i));
+    });
+    device_matrix<T> d(rows, cols);
+    transpose(d) = n;
+    this->expect_each(to_host(d), rows, cols, [&, rows = rows](index_t i, index_t j) { return this->at(b, j * rows + i); });
+  }
+}
+
+TEST(TransposedBatchTest, ExchangesTheLastTwoAxesOfEachBatch) {
+  const index_t batches = 3, rows = 70, cols = 66;
+  const auto values = random_values<float>(batches * rows * cols, -1, 1);
+  device_array<float, 3> a(batches, rows, cols);
+  copy(values, a);
+  device_array<float, 3> c(batches, cols, rows);
+  c = transpose(a) * 2;
+  const auto result = to_host(c);
+  for (index_t b = 0; b < batches; ++b) {
+    for (index_t i = 0; i < cols; ++i) {
+      for (index_t j = 0; j < rows; ++j) {
+        ASSERT_EQ(result[static_cast<std::size_t>((b * cols + i) * rows + j)],
+                  2 * values[static_cast<std::size_t>((b * rows + j) * cols + i)]);
+      }
+    }
+  }
+}
+
+TEST(TransposedViewTest, TransposesPartsThatAreNotAligned) {
+  const index_t rows = 150, cols = 170;
+  const auto values = random_values<float>(rows * cols, -1, 1);
+  device_matrix<float> a(rows, cols);
+  copy(values, a);
+  const auto part = submatrix(a, 3, 5, 131, 129);
+  const auto result = to_host(transpose(part) + 1);
+  for (index_t i = 0; i < 129; ++i) {
+    for (index_t j = 0; j < 131; ++j) {
+      ASSERT_EQ(result[static_cast<std::size_t>(i * 131 + j)],
+                values[static_cast<std::size_t>((j + 3) * cols + i + 5)] + 1);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace singlet_tests
