@@ -45,14 +45,16 @@ TYPED_TEST(TransposedTest, ReadsAndWritesTransposedMatricesOfAnySize) {
     const device_matrix<T> n = this->matrix_of(b, cols, rows);
     device_matrix<T> c(cols, rows);
     c = transpose(m);
-    this->expect_each(to_host(c), cols, rows, [&, cols = cols](index_t i, index_t j) { return this->at(a, j * cols + i); });
+    this->expect_each(to_host(c), cols, rows,
+                      [&, cols = cols](index_t i, index_t j) { return this->at(a, j * cols + i); });
     c = n + transpose(m);
     this->expect_each(to_host(c), cols, rows, [&, rows = rows, cols = cols](index_t i, index_t j) {
       return static_cast<T>(this->at(b, i * rows + j) + this->at(a, j * cols + i));
     });
     device_matrix<T> d(rows, cols);
     transpose(d) = n;
-    this->expect_each(to_host(d), rows, cols, [&, rows = rows](index_t i, index_t j) { return this->at(b, j * rows + i); });
+    this->expect_each(to_host(d), rows, cols,
+                      [&, rows = rows](index_t i, index_t j) { return this->at(b, j * rows + i); });
   }
 }
 

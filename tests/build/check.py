@@ -186,6 +186,11 @@ def consumers(args):
             step(f"{kind}: configure", [args.cmake, "-S", projects, "-B", build, f"-DWITH_CUDA={cuda}", *settings, *more])
             step(f"{kind}: build", [args.cmake, "--build", build])
             step(f"{kind}: run", [build / "host_only"])
+        bare = ["-DCMAKE_DISABLE_FIND_PACKAGE_OpenMP=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_CUDAToolkit=ON"]
+        step("package without OpenMP and CUDA: configure",
+             [args.cmake, "-S", projects, "-B", folder / "bare", f"-DCMAKE_PREFIX_PATH={folder}/prefix", *bare])
+        step("package without OpenMP and CUDA: build", [args.cmake, "--build", folder / "bare"])
+        step("package without OpenMP and CUDA: run", [folder / "bare" / "host_only"])
         if args.nvcc:
             toolkit = pathlib.Path(args.nvcc).resolve().parent.parent
             host, device = folder / "host.o", folder / "device.o"
@@ -208,6 +213,7 @@ def main():
     parser.add_argument("--cmake", default="cmake")
     parser.add_argument("check", choices=checks)
     args = parser.parse_args()
+    args.root = args.root.resolve()
     checks[args.check](args)
 
 

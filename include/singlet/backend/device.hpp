@@ -3,6 +3,7 @@
 // Devices: how many there are, which is current, and what they are. Without CUDA there is one, the host.
 #pragma once
 
+#include <cstdio>
 #include <string>
 
 #include <unistd.h>
@@ -19,7 +20,29 @@ struct device_properties {
   int multiprocessors = 0;  ///< cores on the host
   int major = 0;            ///< compute capability
   int minor = 0;
+  double bandwidth = 0;  ///< of the memory, bytes a second; 0 where unknown
 };
+
+namespace detail {
+
+// The processor as Linux names it; "host" elsewhere.
+[[gnu::noinline]] inline std::string processor_name() {
+  std::string name = "host";
+  std::FILE* file = std::fopen("/proc/cpuinfo", "r");
+  if (!file) return name;
+  char line[256];
+  char model[256];
+  while (std::fgets(line, sizeof line, file)) {
+    if (std::sscanf(line, "model name : %255[^\n]", model) == 1) {
+      name = model;
+      break;
+    }
+  }
+  std::fclose(file);
+  return name;
+}
+
+}  // namespace detail
 
 /// How many CUDA devices there are; 1 without CUDA, for the host.
 inline int device_count() {
@@ -47,8 +70,15 @@ inline device_properties properties(int i) {
   p.multiprocessors = cuda.multiProcessorCount;
   p.major = cuda.major;
   p.minor = cuda.minor;
+  int kilohertz = 0;
+  int bits = 0;
+  detail::gpu::check(cudaDeviceGetAttribute(&kilohertz, cudaDevAttrMemoryClockRate, i),
+                     "cudaDeviceGetAttribute");
+  detail::gpu::check(cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, i),
+                     "cudaDeviceGetAttribute");
+  p.bandwidth = 2e3 * kilohertz * bits / 8;  // two transfers a clock
 #else
-  p.name = "host";
+  p.name = detail::processor_name();
   p.memory = static_cast<index_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<index_t>(sysconf(_SC_PAGESIZE));
   p.multiprocessors = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
 #endif

@@ -21,6 +21,23 @@ using native_event = cudaEvent_t;
 using gpu::begin_use;
 using gpu::end_use;
 
+using gpu::max_devices;
+
+inline int current_device() {
+  int device = 0;
+  if (cudaGetDevice(&device) != cudaSuccess) static_cast<void>(cudaGetLastError());
+  return device;
+}
+inline int device_of([[maybe_unused]] native_stream native) {
+#if CUDART_VERSION >= 12080
+  int device = 0;
+  gpu::check(cudaStreamGetDevice(native, &device), "cudaStreamGetDevice");
+  return device;
+#else
+  return current_device();  // of which the caller must take care
+#endif
+}
+
 inline void destroy_stream(stream_state* s) {
   if (s->owned) static_cast<void>(cudaStreamDestroy(static_cast<cudaStream_t>(s->native)));
   if (s->last) static_cast<void>(cudaEventDestroy(static_cast<cudaEvent_t>(s->last)));
@@ -30,6 +47,7 @@ inline void destroy_stream(stream_state* s) {
 inline stream_ref make_stream() {
   stream_ref s(new stream_state);
   s->destroyer = &destroy_stream;
+  s->device = current_device();
   cudaStream_t native = nullptr;
   gpu::check(cudaStreamCreateWithFlags(&native, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
   s->native = native;
@@ -41,6 +59,9 @@ using native_stream = void*;
 using native_event = void*;
 inline void begin_use(const stream_ref&, memory_block&, bool) {}
 inline void end_use(const stream_ref&) {}
+inline constexpr int max_devices = 1;
+inline int current_device() { return 0; }
+inline int device_of(native_stream) { return 0; }
 inline void destroy_stream(stream_state* s) { delete s; }
 inline stream_ref make_stream() {
   stream_ref s(new stream_state);
@@ -49,26 +70,46 @@ inline stream_ref make_stream() {
 }
 #endif
 
+// The legacy default stream of the current device. Never destroyed: static arrays may outlive anything that
+// is. Works without a device, since host arrays do.
+[[gnu::noinline]] inline const stream_ref& make_default_stream(stream_ref** place, int device) {
+  auto* made = new stream_ref(new stream_state);
+  (*made)->destroyer = &destroy_stream;
+  (*made)->device = device;
+  stream_ref* found = nullptr;
+  if (__atomic_compare_exchange_n(place, &found, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    return *made;
+  }
+  delete made;
+  return *found;
+}
+inline const stream_ref& default_stream() {
+  static stream_ref* streams[max_devices] = {};
+  const int device = current_device();
+  const stream_ref* found = __atomic_load_n(&streams[device], __ATOMIC_ACQUIRE);
+  return found ? *found : make_default_stream(&streams[device], device);
+}
+
 inline stream_ref wrap_stream(native_stream native) {
+  if (!native) return default_stream();
   stream_ref s(new stream_state);
   s->destroyer = &destroy_stream;
   s->native = native;
-  s->foreign = native != nullptr;
+  s->device = device_of(native);
+  s->foreign = true;
   return s;
 }
 
-// The legacy default stream. Never destroyed: static arrays may outlive anything that is.
-inline stream_ref& default_stream() {
-  static stream_ref& s = *new stream_ref(new stream_state);
+// The scoped_stream of this thread, if there is one.
+inline stream_ref& scoped_stream_slot() {
+  thread_local stream_ref s;
   return s;
 }
-
 // What this thread's statements run on.
-inline stream_ref& current_stream_slot() {
-  thread_local stream_ref s = default_stream();
-  return s;
+inline const stream_ref& current_stream() {
+  const stream_ref& scoped = scoped_stream_slot();
+  return scoped ? scoped : default_stream();
 }
-inline const stream_ref& current_stream() { return current_stream_slot(); }
 
 }  // namespace detail
 
@@ -122,6 +163,7 @@ class stream {
   detail::native_stream native() const { return static_cast<detail::native_stream>(state_->native); }
 #if defined(SINGLET_CUDA)
   event record() const {
+    const detail::gpu::on_device guard(state_->device);
     event e;
     detail::gpu::check(cudaEventCreate(&e.native_), "cudaEventCreate");
     detail::gpu::check(cudaEventRecord(e.native_, native()), "cudaEventRecord");
@@ -156,9 +198,10 @@ namespace detail {
 inline const stream_ref& state_of(const stream& s) { return s.state_; }
 }  // namespace detail
 
-/// Milliseconds from one event to a later one; waits for the later.
+/// Milliseconds from one event to another; waits for the later.
 inline double elapsed_ms(const event& from, const event& to) {
 #if defined(SINGLET_CUDA)
+  from.synchronize();
   to.synchronize();
   float ms = 0;
   detail::gpu::check(cudaEventElapsedTime(&ms, from.native_, to.native_), "cudaEventElapsedTime");
@@ -171,10 +214,10 @@ inline double elapsed_ms(const event& from, const event& to) {
 /// While it lives, statements of this thread go to the stream.
 class scoped_stream {
  public:
-  explicit scoped_stream(const stream& s) : before_(detail::current_stream()) {
-    detail::current_stream_slot() = detail::state_of(s);
+  explicit scoped_stream(const stream& s) : before_(detail::scoped_stream_slot()) {
+    detail::scoped_stream_slot() = detail::state_of(s);
   }
-  ~scoped_stream() { detail::current_stream_slot() = before_; }
+  ~scoped_stream() { detail::scoped_stream_slot() = before_; }
   scoped_stream(const scoped_stream&) = delete;
   scoped_stream& operator=(const scoped_stream&) = delete;
 

@@ -47,12 +47,13 @@ class counted {
   T* p_ = nullptr;
 };
 
-// A stream, ours or foreign. `last` is the event that a foreign one records behind each statement, so that
-// its handle is never needed again.
+// A stream, ours or foreign, of one device. `last` is the event that others wait on: a foreign stream records
+// it behind each statement, so that its handle is never needed again, one of ours when somebody waits.
 struct stream_state {
   reference_count references;
   void* native = nullptr;
   void* last = nullptr;
+  int device = 0;
   bool owned = false;
   bool foreign = false;
   void (*destroyer)(stream_state*) = nullptr;
@@ -64,7 +65,7 @@ struct stream_state {
 using stream_ref = counted<stream_state>;
 
 inline bool same_stream(const stream_ref& a, const stream_ref& b) {
-  return a.get() == b.get() || a->native == b->native;
+  return a.get() == b.get() || (a->native == b->native && a->device == b->device);
 }
 
 // Memory with its owners, and who used it last: one writer and the readers since. `lock` guards the latter,

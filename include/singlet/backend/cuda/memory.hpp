@@ -7,8 +7,6 @@
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
 
-inline constexpr int max_devices = 64;
-
 // One pool a device, made on first use and kept until the process ends: freed blocks come back without a call
 // of the driver's memory manager.
 [[gnu::noinline]] inline cudaMemPool_t make_pool(int device) {
@@ -45,28 +43,26 @@ inline cudaMemPool_t pool_of_current_device() {
 
 inline void forget(memory_block* b) { delete b; }
 
-// The last owner has gone: frees in the order of the last writer's stream, behind all readers. Never throws,
-// also when the runtime has been shut down before a static array. A foreign stream may be gone by now, hence
-// its event.
+// Frees in the order of the last writer's stream, behind all readers. A foreign stream may be gone by now,
+// hence its event, on the default stream of its device.
+inline void free_in_order(const memory_block& b) {
+  const on_device guard(b.writer->device);
+  const bool ours = !b.writer->foreign;
+  const cudaStream_t on = ours ? native_of(b.writer) : nullptr;
+  if (!ours) wait_for(on, b.writer);
+  for (int i = 0; i < b.reader_count; ++i) {
+    if (!ours || !same_stream(b.readers[i], b.writer)) wait_for(on, b.readers[i]);
+  }
+  check(cudaFreeAsync(b.data, on), "cudaFreeAsync");
+}
+
+// The last owner has gone. Never throws, also when the runtime has been shut down before a static array:
+// memory that cannot be freed in order is not freed.
 inline void release(memory_block* b) {
-  cudaStream_t on = nullptr;
-  const bool ours = b->writer && !b->writer->foreign;
-  if (ours) on = native_of(b->writer);
-  const auto behind = [&](const stream_ref& other) {
-    if (!other || (ours && same_stream(other, b->writer))) return;
-    cudaEvent_t event = static_cast<cudaEvent_t>(other->last);
-    if (other->foreign) {
-      if (event) static_cast<void>(cudaStreamWaitEvent(on, event, 0));
-      return;
-    }
-    if (cudaEventCreateWithFlags(&event, cudaEventDisableTiming) != cudaSuccess) return;
-    static_cast<void>(cudaEventRecord(event, native_of(other)));
-    static_cast<void>(cudaStreamWaitEvent(on, event, 0));
-    static_cast<void>(cudaEventDestroy(event));
-  };
-  behind(b->writer);
-  for (int i = 0; i < b->reader_count; ++i) behind(b->readers[i]);
-  if (b->data && cudaFreeAsync(b->data, on) != cudaSuccess) static_cast<void>(cudaGetLastError());
+  try {
+    free_in_order(*b);
+  } catch (...) {
+  }
   delete b;
 }
 
@@ -74,13 +70,13 @@ inline void release(memory_block* b) {
 inline block_ref allocate(std::size_t bytes, const stream_ref& stream) {
   block_ref owner(new memory_block);
   owner->destroyer = &forget;
+  owner->writer = stream;
   if (bytes > 0) {
     check(cudaMallocFromPoolAsync(&owner->data, bytes, pool_of_current_device(), native_of(stream)),
           "cudaMallocFromPoolAsync");
     owner->destroyer = &release;
   }
   owner->bytes = bytes;
-  owner->writer = stream;
   end_use(stream);
   return owner;
 }

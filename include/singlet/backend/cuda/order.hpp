@@ -9,62 +9,88 @@
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
 
+inline constexpr int max_devices = 64;
+
 inline cudaStream_t native_of(const stream_ref& s) { return static_cast<cudaStream_t>(s->native); }
 
-// An event for one wait. The driver frees it when the wait is done.
-class passing_event {
+// Makes a device current for a scope.
+class on_device {
  public:
-  passing_event() {
-    check(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "cudaEventCreateWithFlags");
+  explicit on_device(int device) {
+    check(cudaGetDevice(&before_), "cudaGetDevice");
+    changed_ = device != before_;
+    if (changed_) check(cudaSetDevice(device), "cudaSetDevice");
   }
-  ~passing_event() { static_cast<void>(cudaEventDestroy(event_)); }
-  passing_event(const passing_event&) = delete;
-  passing_event& operator=(const passing_event&) = delete;
-  cudaEvent_t get() const { return event_; }
+  ~on_device() {
+    if (changed_) static_cast<void>(cudaSetDevice(before_));
+  }
+  on_device(const on_device&) = delete;
+  on_device& operator=(const on_device&) = delete;
 
  private:
-  cudaEvent_t event_ = nullptr;
+  int before_ = 0;
+  bool changed_ = false;
 };
 
-// Makes `waiting` wait for all that has been given to `other` so far.
-[[gnu::noinline]] inline void wait_for(const stream_ref& waiting, const stream_ref& other) {
-  if (other->foreign) {
-    if (other->last) {
-      check(cudaStreamWaitEvent(native_of(waiting), static_cast<cudaEvent_t>(other->last), 0),
-            "cudaStreamWaitEvent");
-    }
-    return;
+// The event of a stream, made on first use. Of two threads that make one, the second takes the first's.
+inline cudaEvent_t event_of(stream_state& s) {
+  void* event = __atomic_load_n(&s.last, __ATOMIC_ACQUIRE);
+  if (event) return static_cast<cudaEvent_t>(event);
+  cudaEvent_t made = nullptr;
+  check(cudaEventCreateWithFlags(&made, cudaEventDisableTiming), "cudaEventCreateWithFlags");
+  if (__atomic_compare_exchange_n(&s.last, &event, static_cast<void*>(made), false, __ATOMIC_ACQ_REL,
+                                  __ATOMIC_ACQUIRE)) {
+    return made;
   }
-  const passing_event event;
-  check(cudaEventRecord(event.get(), native_of(other)), "cudaEventRecord");
-  check(cudaStreamWaitEvent(native_of(waiting), event.get(), 0), "cudaStreamWaitEvent");
+  static_cast<void>(cudaEventDestroy(made));
+  return static_cast<cudaEvent_t>(event);
 }
 
+// Moves the event of a stream behind all that has been given to it. Waits that were enqueued before keep the
+// point that they were given, so one event serves all. On the stream's device, to which the event must belong
+// and without which the default stream would be another's.
+[[gnu::noinline]] inline void mark(const stream_ref& s) {
+  const on_device guard(s->device);
+  check(cudaEventRecord(event_of(*s), native_of(s)), "cudaEventRecord");
+}
+
+// Makes `waiting` wait for all that has been given to `other` so far.
+[[gnu::noinline]] inline void wait_for(cudaStream_t waiting, const stream_ref& other) {
+  if (!other->foreign) mark(other);
+  if (other->last) {
+    check(cudaStreamWaitEvent(waiting, static_cast<cudaEvent_t>(other->last), 0), "cudaStreamWaitEvent");
+  }
+}
+
+inline int reader_position(const stream_ref& s, const memory_block& b) {
+  int i = 0;
+  while (i < b.reader_count && !same_stream(b.readers[i], s)) ++i;
+  return i;
+}
+
+// Registers s only when all waits are made: one that fails leaves the block as it was. Nor may a statement
+// that is refused afterwards lose what s stands for by then, hence the mark on a foreign stream.
 [[gnu::noinline]] inline void order_use(const stream_ref& s, memory_block& b, bool writes) {
   const block_lock lock(b);
-  if (b.writer && !same_stream(b.writer, s)) {
-    bool waited = false;
-    for (int i = 0; i < b.reader_count; ++i) waited = waited || same_stream(b.readers[i], s);
-    if (!waited) wait_for(s, b.writer);
-  }
+  int place = reader_position(s, b);
+  const bool reads_already = place < b.reader_count;
+  if (reads_already && !writes && b.readers[place].get() == s.get()) return;
+  if (b.writer && !reads_already && !same_stream(b.writer, s)) wait_for(native_of(s), b.writer);
   if (writes) {
     for (int i = 0; i < b.reader_count; ++i) {
-      if (!same_stream(b.readers[i], s)) wait_for(s, b.readers[i]);
-      b.readers[i] = {};
+      if (i != place) wait_for(native_of(s), b.readers[i]);
     }
-    b.reader_count = 0;
+  } else if (place == memory_block::max_readers) {  // s will stand for the reader whose place it takes
+    wait_for(native_of(s), b.readers[--place]);
+  }
+  if (s->foreign) mark(s);
+  if (writes) {
+    while (b.reader_count > 0) b.readers[--b.reader_count] = {};
     b.writer = s;
-    return;
+  } else {
+    b.readers[place] = s;  // also over another handle of the same stream, whose event s would not move
+    if (place == b.reader_count) ++b.reader_count;
   }
-  for (int i = 0; i < b.reader_count; ++i) {
-    if (same_stream(b.readers[i], s)) return;
-  }
-  if (b.reader_count == memory_block::max_readers) {  // s now stands for the reader whose place it takes
-    wait_for(s, b.readers[memory_block::max_readers - 1]);
-    b.readers[memory_block::max_readers - 1] = s;
-    return;
-  }
-  b.readers[b.reader_count++] = s;
 }
 
 // Before a statement on s: orders it behind those that the block's use so far requires.
@@ -75,13 +101,7 @@ inline void begin_use(const stream_ref& s, memory_block& b, bool writes) {
 
 // After a statement on s.
 inline void end_use(const stream_ref& s) {
-  if (!s->foreign) return;
-  if (!s->last) {
-    cudaEvent_t event = nullptr;
-    check(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "cudaEventCreateWithFlags");
-    s->last = event;
-  }
-  check(cudaEventRecord(static_cast<cudaEvent_t>(s->last), native_of(s)), "cudaEventRecord");
+  if (s->foreign) mark(s);
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail::gpu
