@@ -99,7 +99,7 @@ class describer {
     if constexpr (std::is_same_v<T, bool>) {
       std::snprintf(buffer, sizeof buffer, "%s", value ? "true" : "false");
     } else if constexpr (std::is_floating_point_v<T>) {
-      std::snprintf(buffer, sizeof buffer, "%.9g", static_cast<double>(value));
+      std::snprintf(buffer, sizeof buffer, sizeof(T) == 4 ? "%.7g" : "%.15g", static_cast<double>(value));
     } else if constexpr (std::is_integral_v<T> && std::is_unsigned_v<T>) {
       std::snprintf(buffer, sizeof buffer, "%llu", static_cast<unsigned long long>(value));
     } else if constexpr (std::is_integral_v<T>) {
