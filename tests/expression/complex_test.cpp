@@ -170,6 +170,38 @@ TYPED_TEST(ComplexTest, TakesRealValuesAsComplexOnes) {
   EXPECT_EQ(to_host(imag(c)), (std::vector<TypeParam>{0, 0}));
 }
 
+TYPED_TEST(ComplexTest, ComputesTheSigmoid) {
+  const typename TestFixture::data z(-2, 2);
+  this->expect_near(
+      to_host(sigmoid(z.array)), [&](std::size_t i) { return 1.0 / (1.0 + std::exp(-z.reference[i])); }, 64);
+}
+
+// Magnitudes near both ends of float's range, where squares overflow or lose bits; double holds them all.
+TEST(ComplexRangeTest, StaysAccurateAtTheEndsOfTheRange) {
+  std::vector<singlet::complex<float>> stored;
+  for (const float size : {1e-36f, 1e-30f, 1e30f, 1e38f}) {
+    const auto parts = random_values<float>(64, 0.5, 2);
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i)
+      stored.push_back({parts[i] * size, -parts[i + 1] * size});
+  }
+  const device_vector<singlet::complex<float>> z(stored);
+  const auto quotients = to_host(z / reverse(z));
+  const auto roots = to_host(sqrt(z));
+  const auto logarithms = to_host(log(z));
+  const auto near = [](singlet::complex<float> got, wide wanted) {
+    const wide value(got.real(), got.imag());
+    return std::abs(value - wanted) <= 16 * std::numeric_limits<float>::epsilon() * std::abs(wanted);
+  };
+  for (std::size_t i = 0; i < stored.size(); ++i) {
+    const auto widened = [&](std::size_t k) { return wide(stored[k].real(), stored[k].imag()); };
+    EXPECT_TRUE(near(roots[i], std::sqrt(widened(i)))) << i;
+    EXPECT_TRUE(near(logarithms[i], std::log(widened(i)))) << i;
+    const wide quotient = widened(i) / widened(stored.size() - 1 - i);
+    if (std::abs(quotient) > 1e-37 && std::abs(quotient) < 1e38)
+      EXPECT_TRUE(near(quotients[i], quotient)) << i;
+  }
+}
+
 TEST(ComplexMixTest, WidensBesideDouble) {
   const device_vector<singlet::complex<float>> a(std::vector<singlet::complex<float>>{{1, 2}});
   const device_vector<double> b{0.1};

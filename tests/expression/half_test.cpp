@@ -173,5 +173,16 @@ TEST(HalfMixTest, MeetsBfloat16AndIntegersInFloat) {
   EXPECT_EQ(to_host(a * k), (std::vector<float>{4.5f, -9}));
 }
 
+// Through float, 1 + 2^-11 + 2^-40 would become a tie and round down.
+TEST(HalfStoreTest, RoundsADoubleOnce) {
+  const device_vector<double> a{1 + 0x1p-11 + 0x1p-40, -1 - 0x1p-11 - 0x1p-40, 1 + 0x1p-11};
+  device_vector<half> h(3);
+  h = a;
+  EXPECT_EQ(to_host(cast<float>(h)), (std::vector<float>{1 + 0x1p-10f, -1 - 0x1p-10f, 1}));
+  device_vector<bfloat16> b(2);
+  b = device_vector<double>{1 + 0x1p-8 + 0x1p-40, 1 + 0x1p-8};
+  EXPECT_EQ(to_host(cast<float>(b)), (std::vector<float>{1 + 0x1p-7f, 1}));
+}
+
 }  // namespace
 }  // namespace singlet_tests

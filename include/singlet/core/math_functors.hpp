@@ -76,10 +76,7 @@ struct exp10 {
 #if defined(__CUDA_ARCH__)
     return ::exp10(x);
 #else
-    if constexpr (std::is_same_v<T, float>)
-      return __builtin_exp10f(x);
-    else
-      return __builtin_exp10(x);
+    return std::pow(T(10), x);
 #endif
   }
 };
@@ -89,7 +86,8 @@ struct sigmoid {
   static constexpr rule applied_by = rule::floating;
   template <class T>
   SINGLET_HD T operator()(const T& x) const {
-    return T(1) / (T(1) + std::exp(-x));
+    using std::exp;
+    return T(1) / (T(1) + exp(-x));
   }
 };
 

@@ -132,6 +132,9 @@ template <class To, class From>
 SINGLET_HD constexpr To convert(const From& x) {
   if constexpr (std::is_same_v<To, From>) {
     return x;
+  } else if constexpr (is_half<To> && std::is_arithmetic_v<From> && !std::is_same_v<From, float> &&
+                       sizeof(From) >= sizeof(float)) {
+    return conversion<To>::from_double(static_cast<double>(x));  // float would round a first time
   } else if constexpr (is_half<To>) {
     return conversion<To>::from_float(static_cast<float>(x));
   } else if constexpr (is_complex<To> && !is_complex<From>) {
