@@ -139,5 +139,18 @@ TEST(FuseTest, NeverReadsWhatALaterEntryHasAlreadyChanged) {
   EXPECT_EQ(to_host(e), x);
 }
 
+TEST(FuseStreamTest, RunsOnTheStreamOfItsFirstEntry) {
+  const stream s;
+  const device_vector<float> a{1, 2, 3};
+  device_vector<float> c(3), e(3);
+  fuse(out(c.on(s)) = a + 1, out(e) = c * 2);
+#if defined(SINGLET_CUDA)
+  EXPECT_EQ(c.owner()->writer->native, s.native());
+  EXPECT_EQ(e.owner()->writer->native, s.native());
+#endif
+  EXPECT_EQ(to_host(c), (std::vector<float>{2, 3, 4}));
+  EXPECT_EQ(to_host(e), (std::vector<float>{4, 6, 8}));
+}
+
 }  // namespace
 }  // namespace singlet_tests

@@ -91,5 +91,36 @@ TEST(TransposedViewTest, TransposesPartsThatAreNotAligned) {
   }
 }
 
+// Seven staged operands of 16 KiB are more than the tile kernel takes: the plain one must serve.
+TEST(TransposedViewTest, ReadsMoreTransposedOperandsThanABlockCanStage) {
+  const index_t rows = 65, cols = 70;
+  std::vector<device_matrix<float>> m;
+  std::vector<float> wanted(static_cast<std::size_t>(rows * cols));
+  for (int k = 0; k < 7; ++k) {
+    const auto values = random_values<float>(rows * cols, -8, 8);
+    m.emplace_back(rows, cols);
+    copy(values, m.back());
+    for (index_t i = 0; i < cols; ++i) {
+      for (index_t j = 0; j < rows; ++j) {
+        wanted[static_cast<std::size_t>(i * rows + j)] += values[static_cast<std::size_t>(j * cols + i)];
+      }
+    }
+  }
+  device_matrix<float> c(cols, rows);
+  c = transpose(m[0]) + transpose(m[1]) + transpose(m[2]) + transpose(m[3]) + transpose(m[4]) +
+      transpose(m[5]) + transpose(m[6]);
+  EXPECT_EQ(to_host(c), wanted);
+}
+
+TEST(TransposedPlanTest, PlansATransposedDestinationAsTheStatementThatRuns) {
+  device_matrix<float> a(64, 128), b(128, 64), c(128, 64);
+  const auto staged = plan(transpose(c), a);
+  const auto straight = plan(transpose(c), transpose(b));
+  ASSERT_EQ(staged.size(), 1);
+  ASSERT_EQ(straight.size(), 1);
+  EXPECT_STREQ(staged[0].kind, has_cuda ? "transposed" : "elementwise");
+  EXPECT_STREQ(straight[0].kind, "elementwise");
+}
+
 }  // namespace
 }  // namespace singlet_tests

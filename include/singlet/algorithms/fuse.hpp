@@ -12,11 +12,12 @@ template <class Destination, class Node>
 struct fused_entry {
   Destination destination;
   Node node;
+  stream_ref stream;
 };
 
 // Builds the entries: the operators give an entry instead of running a statement.
 template <class Target>
-class fused_destination {
+class fused_destination : public compound_operators<fused_destination<Target>, typename Target::value_type> {
   using Destination = std::remove_cvref_t<decltype(std::declval<Target>().destination())>;
   using T = typename Destination::value_type;
 
@@ -26,43 +27,19 @@ class fused_destination {
   template <class E>
   requires assignable_from<E, T>
   auto operator=(E&& e) const { return entry_of(right_side<E, T>(std::forward<E>(e)), "="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator+=(E&& e) const { return update<op::plus>(std::forward<E>(e), "+="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator-=(E&& e) const { return update<op::minus>(std::forward<E>(e), "-="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator*=(E&& e) const { return update<op::multiplies>(std::forward<E>(e), "*="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator/=(E&& e) const { return update<op::divides>(std::forward<E>(e), "/="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator%=(E&& e) const { return update<op::modulus>(std::forward<E>(e), "%="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator&=(E&& e) const { return update<op::bit_and>(std::forward<E>(e), "&="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator|=(E&& e) const { return update<op::bit_or>(std::forward<E>(e), "|="); }
-  template <class E>
-  requires assignable_from<E, T>
-  auto operator^=(E&& e) const { return update<op::bit_xor>(std::forward<E>(e), "^="); }
-
- private:
   template <class F, class E>
   auto update(E&& e, const char* operation) const {
     return entry_of(make<F>(target_.destination().target, std::forward<E>(e)), operation);
   }
+
+ private:
   template <class Node>
   auto entry_of(Node node, const char* operation) const {
     check_statement<Destination, Node>();
     if constexpr (Node::rank == Destination::rank) target_.take_shape(node.shape());
     const Destination destination = target_.destination();
     check_shapes(destination, node, operation);
-    return fused_entry<Destination, Node>{destination, std::move(node)};
+    return fused_entry<Destination, Node>{destination, std::move(node), target_.options().stream};
   }
 
   Target target_;
@@ -140,7 +117,7 @@ template <class... Entries, int... Is>
 void run_entries(const tree_list<Entries...>& list, std::integer_sequence<int, Is...>) {
   using first = std::remove_cvref_t<decltype(get<0>(list).destination)>;
   using Space = typename first::space;
-  const stream_ref stream = current_stream();
+  const stream_ref stream = list.head.stream;
   statement<entry_for<Entries>...> judged(
       entry_for<Entries>{get<Is>(list).destination, get<Is>(list).node}...);
   bool aside[sizeof...(Entries)] = {};
@@ -173,9 +150,9 @@ auto out(D&& c) {
   return detail::fused_destination(detail::target_of(std::forward<D>(c)));
 }
 
-/// Runs all entries in one kernel, in order for each element: a later entry may read an earlier result at the
-/// same element. All destinations have one shape (shape_error). Throws std::invalid_argument where an entry
-/// reads an earlier result at other elements.
+/// Runs all entries in one kernel, on the stream of the first (`out(c.on(s)) = ...`), in order for each
+/// element: a later entry may read an earlier result at the same element. All destinations have one shape
+/// (shape_error). Throws std::invalid_argument where an entry reads an earlier result at other elements.
 template <class... Destinations, class... Nodes>
 void fuse(const detail::fused_entry<Destinations, Nodes>&... entries) {
   static_assert(sizeof...(entries) > 0,

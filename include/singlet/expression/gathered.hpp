@@ -112,7 +112,7 @@ struct gathered {
   static constexpr facts facts_in() {
     facts f = Source::template facts_in<1>();
     f.indexed = false;  // it is read at any position, so its layout says nothing of the loop
-    f.transposed = false;
+    f.staged = 0;
     facts all = f | Index::template facts_in<R>();
     ++all.operations;
     return all;

@@ -239,10 +239,10 @@ struct leaf {
   static constexpr facts facts_in() {
     facts f = Source::inner_facts();
     f.operands += 1;
-    f.transposed = false;
+    f.staged = 0;  // what a source reads inside, it reads at any position
     f.widest = largest({f.widest, Source::reads_memory ? static_cast<int>(sizeof(value_type)) : 1});
     f.indexed = Rank != 0 && !flat<R>;
-    f.transposed = std::is_same_v<Layout, transposed> && Rank == R;
+    if (std::is_same_v<Layout, transposed> && Rank == R) f.staged = static_cast<int>(sizeof(value_type));
     return f;
   }
 

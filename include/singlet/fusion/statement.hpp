@@ -100,7 +100,7 @@ struct statement {
   void shape_loop() {
     if constexpr (axes == 0) {
       loop.rank = 0;
-    } else if constexpr (!all.transposed) {
+    } else if constexpr (all.staged == 0) {
       collapse(leaves, loop);
     }
     loop.small = fits_31_bits(leaves, loop);

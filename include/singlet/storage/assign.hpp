@@ -147,20 +147,27 @@ auto turn(const Node& node, const extents<Rank>& shape) {
   return push_view<transposed_axes<Rank>>(node, v);
 }
 
+// Calls run(destination, node) with a transposed destination turned, so that it is written along its
+// contiguous axis: transpose(c) = e is c = transpose(e).
+template <class Destination, class Node, class Run>
+auto with_turned(const Destination& destination, const Node& node, const Run& run) {
+  if constexpr (Destination::turned) {
+    constexpr int rank = Destination::rank;
+    using turned =
+        memory_destination<typename Destination::value_type, typename Destination::space, rank, strided<0>>;
+    return run(turned{turn<rank>(destination.target, destination.shape())},
+               turn<rank>(node, destination.shape()));
+  } else {
+    return run(destination, node);
+  }
+}
+
 template <class... Options, class Destination, class Node>
 void assign_checked(const Destination& destination, const Node& node, const assignment_options& how,
                     const char* operation = "=") {
   check_statement<Destination, Node>();
   check_shapes(destination, node, operation);
-  if constexpr (Destination::turned) {
-    // Written along its contiguous axis: transpose(c) = e is c = transpose(e).
-    const auto turned = turn<Destination::rank>(destination.target, destination.shape());
-    using D = memory_destination<typename Destination::value_type, typename Destination::space,
-                                 Destination::rank, strided<0>>;
-    assign_node<Options...>(D{turned}, turn<Destination::rank>(node, destination.shape()), how);
-  } else {
-    assign_node<Options...>(destination, node, how);
-  }
+  with_turned(destination, node, [&](const auto& d, const auto& n) { assign_node<Options...>(d, n, how); });
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

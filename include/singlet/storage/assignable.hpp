@@ -5,6 +5,7 @@
 
 #include <singlet/expression/math.hpp>
 #include <singlet/expression/operators.hpp>
+#include <singlet/expression/selection.hpp>
 #include <singlet/expression/views.hpp>
 #include <singlet/storage/assign.hpp>
 
@@ -36,41 +37,50 @@ auto right_side(E&& e) {
     return scalar<T>{to_compute(convert<T>(to_compute(e)))};
 }
 
-// Derived has destination() and options(), and may be assigned through a const reference.
+// The compound operators, written once: each hands its functor to Derived::update, whose result it gives.
 template <class Derived, class T>
-struct assignable {
+struct compound_operators {
   template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator+=(E&& e) const { return update<op::plus>(std::forward<E>(e), "+="); }
-  template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator-=(E&& e) const { return update<op::minus>(std::forward<E>(e), "-="); }
-  template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator*=(E&& e) const { return update<op::multiplies>(std::forward<E>(e), "*="); }
-  template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator/=(E&& e) const { return update<op::divides>(std::forward<E>(e), "/="); }
-  template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator%=(E&& e) const { return update<op::modulus>(std::forward<E>(e), "%="); }
-  template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator&=(E&& e) const { return update<op::bit_and>(std::forward<E>(e), "&="); }
-  template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator|=(E&& e) const { return update<op::bit_or>(std::forward<E>(e), "|="); }
-  template <class E>
-  requires assignable_from<E, T>
-  const Derived& operator^=(E&& e) const { return update<op::bit_xor>(std::forward<E>(e), "^="); }
-
- protected:
-  template <class E>
-  const Derived& set(E&& e) const {
-    const auto& self = static_cast<const Derived&>(*this);
-    assign_checked(self.destination(), right_side<E, T>(std::forward<E>(e)), self.options(), "=");
-    return self;
+  requires(assignable_from<E, T>) decltype(auto) operator+=(E&& e) const {
+    return self().template update<op::plus>(std::forward<E>(e), "+=");
   }
+  template <class E>
+  requires(assignable_from<E, T>) decltype(auto) operator-=(E&& e) const {
+    return self().template update<op::minus>(std::forward<E>(e), "-=");
+  }
+  template <class E>
+  requires(assignable_from<E, T>) decltype(auto) operator*=(E&& e) const {
+    return self().template update<op::multiplies>(std::forward<E>(e), "*=");
+  }
+  template <class E>
+  requires(assignable_from<E, T>) decltype(auto) operator/=(E&& e) const {
+    return self().template update<op::divides>(std::forward<E>(e), "/=");
+  }
+  template <class E>
+  requires(assignable_from<E, T>) decltype(auto) operator%=(E&& e) const {
+    return self().template update<op::modulus>(std::forward<E>(e), "%=");
+  }
+  template <class E>
+  requires(assignable_from<E, T>) decltype(auto) operator&=(E&& e) const {
+    return self().template update<op::bit_and>(std::forward<E>(e), "&=");
+  }
+  template <class E>
+  requires(assignable_from<E, T>) decltype(auto) operator|=(E&& e) const {
+    return self().template update<op::bit_or>(std::forward<E>(e), "|=");
+  }
+  template <class E>
+  requires(assignable_from<E, T>) decltype(auto) operator^=(E&& e) const {
+    return self().template update<op::bit_xor>(std::forward<E>(e), "^=");
+  }
+
+ private:
+  const Derived& self() const { return static_cast<const Derived&>(*this); }
+};
+
+// What runs a statement when it is assigned. Derived has destination() and options(), and may be assigned
+// through a const reference.
+template <class Derived, class T>
+struct assignable : compound_operators<Derived, T> {
   template <class F, class E>
   const Derived& update(E&& e, const char* operation) const {
     const auto& self = static_cast<const Derived&>(*this);
@@ -85,6 +95,14 @@ struct assignable {
     } else {
       assign_checked(destination, make<F>(destination.target, e), self.options(), operation);
     }
+    return self;
+  }
+
+ protected:
+  template <class E>
+  const Derived& set(E&& e) const {
+    const auto& self = static_cast<const Derived&>(*this);
+    assign_checked(self.destination(), right_side<E, T>(std::forward<E>(e)), self.options(), "=");
     return self;
   }
 };

@@ -14,6 +14,8 @@ class target : public assignable<target<Destination>, typename Destination::valu
   using T = typename Destination::value_type;
 
  public:
+  using value_type = T;
+
   target(Destination d, assignment_options how) : destination_(std::move(d)), options_(std::move(how)) {}
 
   template <class E>
@@ -38,6 +40,8 @@ class array_target : public assignable<array_target<Array>, typename Array::valu
   using T = typename Array::value_type;
 
  public:
+  using value_type = T;
+
   array_target(Array& a, assignment_options how) : array_(&a), options_(std::move(how)) {}
 
   template <class E>
@@ -166,10 +170,8 @@ void assign(D&& c, E&& e) {
   using destination = decltype(target.destination());
   using T = typename std::remove_cvref_t<destination>::value_type;
   if constexpr (expression<E>) {
-    if constexpr (requires { c.has_shape(); }) {
-      if constexpr (detail::rank_of<E> == detail::plain<D>::rank) {
-        c.take_shape(detail::as_node(e).shape(), detail::current_stream());
-      }
+    if constexpr (detail::rank_of<E> == std::remove_cvref_t<destination>::rank) {
+      target.take_shape(detail::as_node(e).shape());
     }
   }
   detail::assign_checked<Options...>(target.destination(), detail::right_side<E, T>(std::forward<E>(e)),

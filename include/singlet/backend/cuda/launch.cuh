@@ -36,9 +36,13 @@ index_t grid_of(const Statement& s) {
 template <class Statement>
 inline constexpr int tile_width = Statement::width < 8 ? Statement::width : 8;
 
-// Statements with a transposed operand stage it through shared memory.
+// Statements with transposed operands stage them through shared memory, unless they are more than a block has
+// on any device. Then the elementwise kernel reads them where they are.
+inline constexpr int tile_bytes_limit = 96 * 1024;
 template <class Statement>
-inline constexpr bool in_tiles = Statement::rank >= 2 && Statement::all.transposed;
+inline constexpr bool in_tiles =
+    Statement::all.staged > 0 &&
+    Statement::all.staged* tile_threads* tile_width<Statement>* tile_width<Statement> <= tile_bytes_limit;
 
 template <class... Options, class Statement>
 kernel_plan configure(const Statement& s) {
