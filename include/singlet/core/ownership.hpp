@@ -35,7 +35,7 @@ class counted {
     return *this;
   }
   ~counted() {
-    if (p_ && p_->references.decrement()) p_->destroy();
+    if (p_) drop(p_);
   }
   T* get() const { return p_; }
   T* operator->() const { return p_; }
@@ -44,6 +44,11 @@ class counted {
   friend bool operator==(const counted& a, const counted& b) { return a.p_ == b.p_; }
 
  private:
+  // Out of line: an expression has several owners, and each would repeat this where it ends.
+  [[gnu::noinline]] static void drop(T* p) {
+    if (p->references.decrement()) p->destroy();
+  }
+
   T* p_ = nullptr;
 };
 

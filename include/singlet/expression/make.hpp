@@ -45,17 +45,6 @@ requires(expression<Arg>) struct operand_node<Arg, Beside> {
 template <class Arg, class Beside>
 using operand_node_t = typename operand_node<Arg, Beside>::type;
 
-template <class Node, class Arg>
-Node make_operand(Arg&& arg) {
-  if constexpr (expression<Arg>) {
-    return as_node(std::forward<Arg>(arg));
-  } else if constexpr (number<Arg>) {
-    return {convert<decltype(Node::value)>(to_compute(arg))};
-  } else {
-    return {arg};
-  }
-}
-
 // Operands of one functor: at least one expression, the others expressions, numbers or elements of its type.
 template <class Arg, class Beside>
 inline constexpr bool fits_beside = expression<Arg> || number<Arg> || std::is_same_v<plain<Arg>, Beside>;
@@ -70,8 +59,7 @@ using mapped_t = mapped_with<F, beside_t<Args...>, Args...>;
 
 template <class F, class... Args>
 mapped_t<F, Args...> make(Args&&... args) {
-  return mapped_t<F, Args...>(
-      make_operand<operand_node_t<Args, beside_t<Args...>>>(std::forward<Args>(args))...);
+  return mapped_t<F, Args...>(from_operands{}, std::forward<Args>(args)...);
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

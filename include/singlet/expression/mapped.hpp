@@ -124,6 +124,32 @@ constexpr unsigned free_axes(int rank, std::initializer_list<unsigned> masks,
 template <class Node>
 typename Node::value_type value_of(const Node& node);
 
+// From what a user wrote to a node of the tree.
+template <class Node, class Arg>
+Node make_operand(Arg&& arg) {
+  if constexpr (std::is_same_v<plain<Arg>, Node>) {
+    return std::forward<Arg>(arg);
+  } else if constexpr (expression<Arg>) {
+    return as_node(std::forward<Arg>(arg));
+  } else if constexpr (number<Arg>) {
+    return {convert<decltype(Node::value)>(to_compute(arg))};
+  } else {
+    return {arg};
+  }
+}
+
+struct from_operands {};  // tag: the arguments are operands, as a user wrote them
+
+// A list whose elements are made where they lie: every move of an owner would leave another to destroy.
+template <class E, class... Rest, class Arg, class... Args>
+tree_list<E, Rest...> operand_list(Arg&& arg, Args&&... args) {
+  if constexpr (sizeof...(Rest) == 0) {
+    return {make_operand<E>(std::forward<Arg>(arg))};
+  } else {
+    return {make_operand<E>(std::forward<Arg>(arg)), operand_list<Rest...>(std::forward<Args>(args)...)};
+  }
+}
+
 template <class F, class... Es>
 struct mapped {
   using is_node = void;
@@ -148,8 +174,10 @@ struct mapped {
   tree_list<Es...> operands;
   extents<rank> shape_;
 
-  explicit mapped(Es... es)
-      : operands(list(std::move(es)...)), shape_(fit(std::make_integer_sequence<int, sizeof...(Es)>{})) {}
+  template <class... Args>
+  explicit mapped(from_operands, Args&&... args)
+      : operands(operand_list<Es...>(std::forward<Args>(args)...)),
+        shape_(fit(std::make_integer_sequence<int, sizeof...(Es)>{})) {}
 
   const extents<rank>& shape() const { return shape_; }
 
@@ -183,14 +211,6 @@ struct mapped {
   }
 
  private:
-  template <class E, class... Rest>
-  static tree_list<E, Rest...> list(E&& e, Rest&&... rest) {
-    if constexpr (sizeof...(Rest) == 0) {
-      return {std::move(e)};
-    } else {
-      return {std::move(e), list(std::move(rest)...)};
-    }
-  }
   template <int... Is>
   extents<rank> fit(std::integer_sequence<int, Is...>) const {
     extents<rank> result;

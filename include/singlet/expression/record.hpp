@@ -19,6 +19,7 @@ struct operand {
   int bytes = 0;                   // of one element
   int tile = 0;                    // where a kernel stages it in shared memory, in bytes
   bool turned = false;             // contiguous along the last axis but one, by its type
+  bool written = false;            // a destination
   bool follows = true;  // read at the element that is computed, hence part of collapsing and alignment
 };
 

@@ -100,7 +100,7 @@ auto push_view(const gathered<Source, Index>& g, const View& view);
 template <class Axes, class View, class F, class... Es, int... Is>
 auto push_view_into(const mapped<F, Es...>& m, const View& view, std::integer_sequence<int, Is...>) {
   return mapped<F, decltype(push_view<Axes>(get<Is>(m.operands), view))...>(
-      push_view<Axes>(get<Is>(m.operands), view)...);
+      from_operands{}, push_view<Axes>(get<Is>(m.operands), view)...);
 }
 template <class Axes, class View, class F, class... Es>
 auto push_view(const mapped<F, Es...>& m, const View& view) {

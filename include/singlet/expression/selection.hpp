@@ -1,55 +1,51 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Functions that choose or convert elements: min, max, clamp, where, cast, saturate_cast, and map for a functor of
-// the user's own.
+// Functions that choose or convert elements: min, max, clamp, where, cast, saturate_cast, and map for a
+// functor of the user's own.
 #pragma once
 
 #include <singlet/expression/make.hpp>
 
 namespace singlet::inline SINGLET_ABI {
 
-// min, max and clamp take const references and exist once more for arguments of one type: so they are at least as
-// specialised as their std namesakes, better constrained, and win beside `using namespace std`. The parentheses keep
-// a macro of the same name out.
+// min, max and clamp take const references and exist once more for arguments of one type: so they are at
+// least as specialised as their std namesakes, better constrained, and win beside `using namespace std`. The
+// parentheses keep a macro of the same name out.
 
 /// The smaller of two; a NaN on either side is the result. Keeps the type.
 template <class X, class Y>
-  requires(detail::operands<X, Y>)
-auto(min)(const X& x, const Y& y) -> detail::mapped_t<op::minimum, X, Y> {
+requires(detail::operands<X, Y>) auto(min)(const X& x, const Y& y) -> detail::mapped_t<op::minimum, X, Y> {
   return detail::make<op::minimum>(x, y);
 }
 template <class X>
-  requires(expression<X>)
-auto(min)(const X& x, const X& y) -> detail::mapped_t<op::minimum, X, X> {
+requires(expression<X>) auto(min)(const X& x, const X& y) -> detail::mapped_t<op::minimum, X, X> {
   return detail::make<op::minimum>(x, y);
 }
 
 /// The larger of two; a NaN on either side is the result. Keeps the type.
 template <class X, class Y>
-  requires(detail::operands<X, Y>)
-auto(max)(const X& x, const Y& y) -> detail::mapped_t<op::maximum, X, Y> {
+requires(detail::operands<X, Y>) auto(max)(const X& x, const Y& y) -> detail::mapped_t<op::maximum, X, Y> {
   return detail::make<op::maximum>(x, y);
 }
 template <class X>
-  requires(expression<X>)
-auto(max)(const X& x, const X& y) -> detail::mapped_t<op::maximum, X, X> {
+requires(expression<X>) auto(max)(const X& x, const X& y) -> detail::mapped_t<op::maximum, X, X> {
   return detail::make<op::maximum>(x, y);
 }
 
 /// x brought into [lo, hi]; hi where lo > hi. Keeps the type.
 template <class X, class L, class H>
-  requires(detail::operands<X, L, H>)
-auto clamp(const X& x, const L& lo, const H& hi) -> detail::mapped_t<op::clamp, X, L, H> {
+requires(detail::operands<X, L, H>) auto clamp(const X& x, const L& lo, const H& hi)
+    -> detail::mapped_t<op::clamp, X, L, H> {
   return detail::make<op::clamp>(x, lo, hi);
 }
 template <class X, class L>
-  requires(detail::operands<X, L>)
-auto clamp(const X& x, const L& lo, const L& hi) -> detail::mapped_t<op::clamp, X, L, L> {
+requires(detail::operands<X, L>) auto clamp(const X& x, const L& lo, const L& hi)
+    -> detail::mapped_t<op::clamp, X, L, L> {
   return detail::make<op::clamp>(x, lo, hi);
 }
 template <class X>
-  requires(expression<X>)
-auto clamp(const X& x, const X& lo, const X& hi) -> detail::mapped_t<op::clamp, X, X, X> {
+requires(expression<X>) auto clamp(const X& x, const X& lo, const X& hi)
+    -> detail::mapped_t<op::clamp, X, X, X> {
   return detail::make<op::clamp>(x, lo, hi);
 }
 
@@ -67,11 +63,8 @@ concept choices = (expression<C> || number<C>)&&(
 /// x where the condition holds, else y. Both are evaluated.
 template <class C, class X, class Y>
 requires detail::choices<C, X, Y> detail::where_t<C, X, Y> where(C&& condition, X&& x, Y&& y) {
-  using beside = detail::beside_t<X, Y>;
-  return detail::where_t<C, X, Y>(
-      detail::make_operand<detail::operand_node_t<C, void>>(std::forward<C>(condition)),
-      detail::make_operand<detail::operand_node_t<X, beside>>(std::forward<X>(x)),
-      detail::make_operand<detail::operand_node_t<Y, beside>>(std::forward<Y>(y)));
+  return detail::where_t<C, X, Y>(detail::from_operands{}, std::forward<C>(condition), std::forward<X>(x),
+                                  std::forward<Y>(y));
 }
 
 /// Each element converted by static_cast.
@@ -110,11 +103,9 @@ requires detail::operands<Args...>
 typename detail::map_result<F, Args...>::type map(F functor, Args&&... args) {
   static_assert(std::is_trivially_copyable_v<F>,
                 "singlet: map: the functor must be trivially copyable, since it travels to the device");
-  using beside = detail::beside_t<Args...>;
   if constexpr (detail::has_state<F>) {
     return typename detail::map_result<F, Args...>::type(
-        detail::stateful<F>{functor},
-        detail::make_operand<detail::operand_node_t<Args, beside>>(std::forward<Args>(args))...);
+        detail::from_operands{}, detail::stateful<F>{functor}, std::forward<Args>(args)...);
   } else {
     return detail::make<F>(std::forward<Args>(args)...);
   }

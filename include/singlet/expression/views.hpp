@@ -221,7 +221,7 @@ template <int R, class F, class... Es>
 auto reshaped(const mapped<F, Es...>& m, const extents<R>& shape) {
   return [&]<int... Is>(std::integer_sequence<int, Is...>) {
     return mapped<F, decltype(reshaped<R>(get<Is>(m.operands), shape))...>(
-        reshaped<R>(get<Is>(m.operands), shape)...);
+        from_operands{}, reshaped<R>(get<Is>(m.operands), shape)...);
   }
   (std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
 }

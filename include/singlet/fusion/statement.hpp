@@ -116,10 +116,8 @@ struct statement {
     kernel_plan k{"elementwise", 0, 0, 0, 0, loop.size * all.operations};
     for (int i = 0; i < leaves.count; ++i) {
       const operand& o = operands[i];
-      bool writes = false;
-      for (int w : written) writes = writes || w == i;
-      if (!o.owner || (!writes && repeated(i))) continue;
-      (writes ? k.bytes_written : k.bytes_read) += o.elements * o.bytes;
+      if (!o.owner || (!o.written && repeated(i))) continue;
+      (o.written ? k.bytes_written : k.bytes_read) += o.elements * o.bytes;
     }
     return k;
   }
@@ -137,6 +135,7 @@ struct statement {
   void collect_all(const tree_list<E, More...>& entries_left) {
     written[I] = leaves.count;
     entries_left.head.collect(leaves);
+    operands[written[I]].written = true;
     if constexpr (sizeof...(More) > 0) collect_all<I + 1>(entries_left.tail);
   }
   template <class E, class... More>
@@ -154,11 +153,8 @@ struct statement {
   }
   bool repeated(int i) const {
     for (int j = 0; j < i; ++j) {
-      bool destination = false;
-      for (int w : written) destination = destination || w == j;
-      if (!destination && operands[j].data == operands[i].data &&
-          operands[j].elements == operands[i].elements)
-        return true;
+      const operand& o = operands[j];
+      if (!o.written && o.data == operands[i].data && o.elements == operands[i].elements) return true;
     }
     return false;
   }

@@ -98,10 +98,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   requires(detail::assignable_from<E, T> && !std::is_same_v<detail::plain<E>, array>) array& operator=(
       E&& e) {
     if constexpr (expression<E>) {
-      if (!owner_) {
-        take_or_refuse(detail::as_node(std::forward<E>(e)));
-        return *this;
-      }
+      if (!owner_) return start(detail::as_node(std::forward<E>(e)));
     }
     this->set(std::forward<E>(e));
     return *this;
@@ -165,7 +162,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   }
 
   /// This array as the destination of a statement on a stream.
-  auto on(const stream& s) { return detail::array_target<array>(*this, {detail::state_of(s), false}); }
+  auto on(const stream& s) { return detail::array_target<array>(*this, detail::state_of(s), false); }
 
   detail::memory_destination<T, Space, Rank, detail::contiguous> destination() const { return {node()}; }
   detail::assignment_options options() const { return {}; }
@@ -253,15 +250,18 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     detail::copy_between<Space>(owner_, data_, other.owner_, other.data_,
                                 static_cast<std::size_t>(size()) * sizeof(T), detail::current_stream());
   }
+  // The first assignment of an array without a shape. What fails leaves it without one.
   template <class Node>
-  void take_or_refuse(Node&& node) {
-    using N = std::remove_cvref_t<Node>;
-    if constexpr (N::rank == Rank) {
-      take(std::forward<Node>(node));
+  [[gnu::noinline, gnu::cold]] array& start(const Node& node) {
+    if constexpr (Node::rank == Rank) {
+      array fresh(node.shape(), uninitialized);
+      fresh.set(node);
+      *this = std::move(fresh);
     } else {
-      detail::check_statement<detail::memory_destination<T, Space, Rank, detail::contiguous>, N>();
-      detail::throw_shapes("=", shape_.data(), Rank, node.shape().data(), N::rank);
+      detail::check_statement<detail::memory_destination<T, Space, Rank, detail::contiguous>, Node>();
+      detail::throw_shapes("=", shape_.data(), Rank, node.shape().data(), Node::rank);
     }
+    return *this;
   }
   template <class Node>
   void take(Node&& node) {
@@ -270,12 +270,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
         N::rank == Rank,
         "singlet: an array takes the shape of an expression of its own rank: construct it with a shape, then "
         "assign to repeat a lower rank");
-    const extents<N::rank> shape = node.shape();
-    if constexpr (N::rank == Rank) {
-      array fresh(shape, uninitialized);
-      detail::assign_checked(fresh.destination(), node, {detail::current_stream(), true});
-      *this = std::move(fresh);
-    }
+    if constexpr (N::rank == Rank) start(node);
   }
 
   detail::block_ref owner_;

@@ -18,9 +18,17 @@ namespace singlet::inline SINGLET_ABI::detail {
 
 // What an operator of assignment was told beside its expression.
 struct assignment_options {
-  stream_ref stream = current_stream();
+  const stream_ref& stream = current_stream();
   bool vouched = false;  // the author says that nothing overlaps
 };
+
+// Orders a statement on a stream behind all that its operands' use so far requires.
+[[gnu::noinline]] inline void begin_statement(const record& leaves, const stream_ref& stream) {
+  for (int i = 0; i < leaves.count; ++i) {
+    const operand& o = leaves.operands[i];
+    if (o.owner) begin_use(stream, *o.owner, o.written);
+  }
+}
 
 // The kernel that a prepared statement will launch.
 template <class Space, class... Options, class Statement>
@@ -49,11 +57,7 @@ void launch(Statement& s, [[maybe_unused]] const stream_ref& stream) {
   if (s.loop.size == 0) return;
   const kernel_range range("elementwise");
   if constexpr (on_gpu<Space>) {
-    bool writes[Statement::all.operands] = {};
-    for (int w : s.written) writes[w] = true;
-    for (int i = 0; i < s.leaves.count; ++i) {
-      if (s.operands[i].owner) begin_use(stream, *s.operands[i].owner, writes[i]);
-    }
+    begin_statement(s.leaves, stream);
 #if defined(__CUDACC__)
     gpu::launch<Options...>(s, stream);
 #endif
@@ -98,7 +102,7 @@ void check_shapes(const Destination& destination, const Node& node, const char* 
 // Fresh memory of the shape of a destination, seen through its layout: the kernel that fills it stays the
 // same.
 template <class Destination>
-auto fresh_like(const Destination& d, const stream_ref& stream) {
+[[gnu::noinline]] auto fresh_like(const Destination& d, const stream_ref& stream) {
   using T = typename Destination::value_type;
   using Space = typename Destination::space;
   using Layout = typename Destination::temporary_layout;
@@ -112,31 +116,42 @@ auto fresh_like(const Destination& d, const stream_ref& stream) {
   return memory_destination<T, Space, Rank, Layout>{{{std::move(memory_block), data}, place, 0}};
 }
 
+// Runs destination = node, unless it must be told that nothing overlaps and something does. One copy a tree:
+// what happens then repeats it for another destination of the same type.
 template <class... Options, class Destination, class Node>
-void assign_node(const Destination& destination, const Node& node, const assignment_options& how) {
-  using T = typename Destination::value_type;
-  using Space = typename Destination::space;
-  constexpr int rank = Destination::rank;
+[[gnu::noinline]] bool run_unless_overlapping(const Destination& destination, const Node& node,
+                                              const assignment_options& how) {
   const entry<Destination, Node> one{destination, node};
   statement s{one};
-  if (how.vouched || !overlaps(s.operands[0], s.leaves, rank, destination.shape().data())) {
-    launch<Space, Options...>(s, how.stream);
-    return;
-  }
-  const auto temporary = fresh_like(destination, how.stream);
-  const entry<std::remove_const_t<decltype(temporary)>, Node> first{temporary, node};
-  statement aside{first};
-  launch<Space, Options...>(aside, how.stream);
+  if (!how.vouched && overlaps(s.operands[0], s.leaves, Destination::rank, destination.shape().data()))
+    return false;
+  launch<typename Destination::space, Options...>(s, how.stream);
+  return true;
+}
+
+// Brings what was computed aside to where it belongs.
+template <class Destination, class Temporary>
+[[gnu::noinline]] void copy_back(const Destination& destination, const Temporary& temporary,
+                                 const stream_ref& stream) {
+  using T = typename Destination::value_type;
+  using Space = typename Destination::space;
   if constexpr (Destination::dense) {
+    const auto bytes = static_cast<std::size_t>(size_of<Destination::rank>(destination.shape())) * sizeof(T);
     copy_between<Space>(destination.target.source.owner, destination.data(), temporary.target.source.owner,
-                        temporary.data(), static_cast<std::size_t>(s.loop.size) * sizeof(T), how.stream);
+                        temporary.data(), bytes, stream);
   } else {
-    using whole_leaf = leaf<memory<T, Space>, rank, contiguous>;
-    const whole_leaf result{temporary.target.source, {destination.shape()}, 0};
-    const entry<Destination, whole_leaf> second{destination, result};
-    statement back{second};
-    launch<Space, Options...>(back, how.stream);
+    const leaf<memory<T, Space>, Destination::rank, contiguous> result{
+        temporary.target.source, {destination.shape()}, 0};
+    run_unless_overlapping(destination, result, {stream, true});
   }
+}
+
+template <class... Options, class Destination, class Node>
+void assign_node(const Destination& destination, const Node& node, const assignment_options& how) {
+  if (run_unless_overlapping<Options...>(destination, node, how)) return;
+  const auto temporary = fresh_like(destination, how.stream);
+  run_unless_overlapping<Options...>(temporary, node, {how.stream, true});
+  copy_back(destination, temporary, how.stream);
 }
 
 // The last two axes of a node exchanged, in a statement of the given shape.

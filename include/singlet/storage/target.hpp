@@ -16,22 +16,24 @@ class target : public assignable<target<Destination>, typename Destination::valu
  public:
   using value_type = T;
 
-  target(Destination d, assignment_options how) : destination_(std::move(d)), options_(std::move(how)) {}
+  target(Destination d, const stream_ref& s, bool vouched)
+      : destination_(std::move(d)), stream_(s), vouched_(vouched) {}
 
   template <class E>
   requires assignable_from<E, T>
   const target& operator=(E&& e) const { return this->set(std::forward<E>(e)); }
   /// The same destination on a stream.
-  target on(const stream& s) const { return {destination_, {state_of(s), options_.vouched}}; }
+  target on(const stream& s) const { return {destination_, state_of(s), vouched_}; }
 
   const Destination& destination() const { return destination_; }
   void take_shape(const extents<Destination::rank>&) const {}
-  const assignment_options& options() const { return options_; }
-  target vouched() const { return {destination_, {options_.stream, true}}; }
+  assignment_options options() const { return {stream_, vouched_}; }
+  target vouched() const { return {destination_, stream_, true}; }
 
  private:
   Destination destination_;
-  assignment_options options_;
+  stream_ref stream_;
+  bool vouched_;
 };
 
 // An array with instructions: one that has no shape yet takes that of the expression.
@@ -42,27 +44,28 @@ class array_target : public assignable<array_target<Array>, typename Array::valu
  public:
   using value_type = T;
 
-  array_target(Array& a, assignment_options how) : array_(&a), options_(std::move(how)) {}
+  array_target(Array& a, const stream_ref& s, bool vouched) : array_(&a), stream_(s), vouched_(vouched) {}
 
   template <class E>
   requires assignable_from<E, T>
   const array_target& operator=(E&& e) const {
     if constexpr (expression<E>) {
-      if constexpr (rank_of<E> == Array::rank) array_->take_shape(as_node(e).shape(), options_.stream);
+      if constexpr (rank_of<E> == Array::rank) array_->take_shape(as_node(e).shape(), stream_);
     }
     return this->set(std::forward<E>(e));
   }
   /// The same array on a stream.
-  array_target on(const stream& s) const { return {*array_, {state_of(s), options_.vouched}}; }
+  array_target on(const stream& s) const { return {*array_, state_of(s), vouched_}; }
 
   auto destination() const { return array_->destination(); }
-  void take_shape(const extents<Array::rank>& shape) const { array_->take_shape(shape, options_.stream); }
-  const assignment_options& options() const { return options_; }
-  array_target vouched() const { return {*array_, {options_.stream, true}}; }
+  void take_shape(const extents<Array::rank>& shape) const { array_->take_shape(shape, stream_); }
+  assignment_options options() const { return {stream_, vouched_}; }
+  array_target vouched() const { return {*array_, stream_, true}; }
 
  private:
   Array* array_;
-  assignment_options options_;
+  stream_ref stream_;
+  bool vouched_;
 };
 
 template <class T>
@@ -78,9 +81,9 @@ auto target_of(D&& d) {
     return d;
   } else if constexpr (requires { d.has_shape(); }) {
     static_assert(!std::is_const_v<std::remove_reference_t<D>>, "singlet: a const array cannot be assigned");
-    return array_target<P>(d, {});
+    return array_target<P>(d, current_stream(), false);
   } else {
-    return target(d.destination(), assignment_options{});
+    return target(d.destination(), current_stream(), false);
   }
 }
 
@@ -121,13 +124,13 @@ class scatter_target {
   using T = typename Destination::value_type;
 
  public:
-  explicit scatter_target(Destination d, assignment_options how = {})
-      : destination_(std::move(d)), options_(std::move(how)) {}
+  explicit scatter_target(Destination d, const stream_ref& s = current_stream())
+      : destination_(std::move(d)), stream_(s) {}
 
   template <class E>
   requires assignable_from<E, T>
   const scatter_target& operator=(E&& e) const {
-    assign_checked(destination_, right_side<E, T>(std::forward<E>(e)), options_, "scatter");
+    assign_checked(destination_, right_side<E, T>(std::forward<E>(e)), {stream_, false}, "scatter");
     return *this;
   }
   template <class E>
@@ -139,13 +142,11 @@ class scatter_target {
     return *this;
   }
   /// The same on a stream.
-  scatter_target on(const stream& s) const {
-    return scatter_target(destination_, {state_of(s), options_.vouched});
-  }
+  scatter_target on(const stream& s) const { return scatter_target(destination_, state_of(s)); }
 
  private:
   Destination destination_;
-  assignment_options options_;
+  stream_ref stream_;
 };
 
 template <class T, class Space, int Rank, class Layout>

@@ -69,7 +69,7 @@ class array_view : public detail::assignable<array_view<T, Rank, Space, Layout>,
   }
 
   /// This view as the destination of a statement on a stream.
-  auto on(const stream& s) const { return detail::target(destination(), {detail::state_of(s), false}); }
+  auto on(const stream& s) const { return detail::target(destination(), detail::state_of(s), false); }
 
   auto destination() const {
     static_assert(!std::is_const_v<T>, "singlet: a view of a const array cannot be assigned");
