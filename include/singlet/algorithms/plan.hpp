@@ -11,24 +11,29 @@ namespace detail {
 
 template <class Destination, class Node>
 statement_plan plan_node(const Destination& destination, const Node& node, bool vouched) {
-  using Space = typename Destination::space;
-  statement_plan result;
-  const entry<Destination, Node> one{destination, node};
-  statement s{one};
-  const bool aside = !vouched && overlaps(s.operands[0], s.leaves, s.loop.rank, destination.shape().data());
-  s.shape_loop();
-  if (s.loop.size == 0) return result;
-  result.push_back(configure<Space>(s));
-  if constexpr (!Destination::dense) {
-    if (aside) {  // what was computed aside is copied to where it belongs
+  if constexpr (Destination::turned) {
+    return with_turned(destination, node,
+                       [&](const auto& d, const auto& n) { return plan_node(d, n, vouched); });
+  } else {
+    frame_of<assignment_program<Destination, Node>, typename Destination::space> frame;
+    const statement_frame f = frame.get();
+    entry_ref entry = entry_of(destination, node, "plan");
+    statement s{f.accesses};
+    collect(s, &entry, 1, f.args.constants);
+    statement_plan result;
+    if (s.loop.size == 0) return result;
+    const bool aside = !vouched && find_overlap(s, &entry);
+    shape_loop(f.kernel, s);
+    result.push_back(plan_of(f.kernel, s));
+    if (aside && entry.copy_back) {  // what was computed aside is copied to where it belongs
       kernel_plan back = result[0];
       back.kind = "elementwise";
       back.bytes_read = back.bytes_written;
       back.operations = 0;
       result.push_back(back);
     }
+    return result;
   }
-  return result;
 }
 
 }  // namespace detail
@@ -36,8 +41,8 @@ statement_plan plan_node(const Destination& destination, const Node& node, bool 
 /// The kernels that `c = e` would launch, without running them. Throws shape_error as the statement would.
 template <class D, expression E>
 statement_plan plan(D&& c, const E& e) {
-  const auto node = detail::as_node(e);
-  using node_type = std::remove_cvref_t<decltype(node)>;
+  const auto& node = detail::as_node(e);
+  using node_type = detail::node_t<E>;
   if constexpr (requires { c.has_shape(); }) {
     if constexpr (node_type::rank == detail::plain<D>::rank) {
       if (!c.has_shape()) {
@@ -47,12 +52,10 @@ statement_plan plan(D&& c, const E& e) {
     }
   }
   const auto target = detail::target_of(std::forward<D>(c));
-  const auto destination = target.destination();
-  detail::check_statement<std::remove_const_t<decltype(destination)>, node_type>();
-  detail::check_shapes(destination, node, "plan");
-  return detail::with_turned(destination, node, [&](const auto& d, const auto& n) {
-    return detail::plan_node(d, n, target.options().vouched);
-  });
+  const auto& destination = target.destination();
+  static_assert(detail::checked_types<std::remove_cvref_t<decltype(destination)>, node_type>::fit);
+  detail::check_shapes(detail::entry_of(destination, node, "plan"));
+  return detail::plan_node(destination, node, target.options().vouched);
 }
 
 }  // namespace singlet::inline SINGLET_ABI

@@ -11,15 +11,14 @@ namespace singlet::inline SINGLET_ABI::detail {
 template <class T, int Width>
 struct pack {
   T v[Width];
-  SINGLET_HD constexpr const T& operator[](int w) const { return v[w]; }
 };
 
-// A value that all elements of a pack share.
-template <class T>
-struct uniform {
-  T v;
-  SINGLET_HD constexpr const T& operator[](int) const { return v; }
-};
+template <int Width, class T>
+SINGLET_HD pack<T, Width> splat(const T& x) {
+  pack<T, Width> r;
+  for (int w = 0; w < Width; ++w) r.v[w] = x;
+  return r;
+}
 
 // One machine word of the given size, for loads and stores of a whole pack.
 template <int Bytes>
@@ -71,18 +70,7 @@ SINGLET_HD void store_vector(T* p, const pack<T, Width>& r) {
   }
 }
 
-template <class T, int Width>
-SINGLET_HD constexpr pack<compute_t<T>, Width> to_compute_pack(const pack<T, Width>& r) {
-  if constexpr (std::is_same_v<T, compute_t<T>>) {
-    return r;
-  } else {
-    pack<compute_t<T>, Width> c{};
-    for (int w = 0; w < Width; ++w) c.v[w] = to_compute(r.v[w]);
-    return c;
-  }
-}
-
-// A list of subtrees. Not std::tuple: that costs every includer compile time and every kernel symbol length.
+// A list, one object a type. Not std::tuple: that costs every includer compile time and every kernel symbol length.
 template <class... Es>
 struct tree_list {};
 template <class E, class... Rest>

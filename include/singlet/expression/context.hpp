@@ -1,118 +1,104 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where a thread (or a turn of a host loop) stands: the linear indices of its pack and, where some operand
-// needs them, the coordinates.
+// Where a thread (or a turn of a host loop) stands. A context has
+//   width           lanes: elements that are computed together
+//   axes            coordinates that it keeps; none where the linear index is enough
+//   vector          whether the lanes are neighbours that memory gives and takes as vectors
+//   valid(w)        whether lane w is an element; asked only without `vector`
+//   offset(k)       elements from the first of operand k to that of lane 0
+//   step(k)         elements of operand k from one lane to the next
 #pragma once
 
-#include <singlet/expression/geometry.hpp>
+#include <singlet/expression/arguments.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-// Width elements: neighbours when `vector`, else `step` apart. Indices outside [0, size) are clamped, so that
-// loads need no guard; `valid` guards stores.
-template <int Width>
-struct flat_context {
-  static constexpr int width = Width;
-  static constexpr bool tiled = false;
-  index_t first;
-  index_t step;
-  index_t size;
-  bool vector;
-
-  SINGLET_HD index_t index(int w) const {
-    const index_t i = first + w * step;
-    return i < 0 ? 0 : (i < size ? i : size - 1);
-  }
-  SINGLET_HD bool valid(int w) const {
-    const index_t i = first + w * step;
-    return i >= 0 && i < size;
-  }
-};
-
-// The sum of coordinates times strides.
-template <int Rank>
-SINGLET_HD index_t offset_of(const index_t (&coordinates)[Rank], const index_t (&strides)[Rank], bool small) {
+// The sum of coordinates times strides. Operands have `Columns` strides, of which the last `Axes` count.
+template <int Axes, class Arguments>
+SINGLET_HD index_t offset_of(const Arguments& args, int operand, const index_t (&coordinates)[Axes]) {
   index_t sum = 0;
-  if (small) {
-    for (int k = 0; k < Rank; ++k) {
-      sum += static_cast<index_t>(static_cast<int>(coordinates[k])) * static_cast<int>(strides[k]);
-    }
-  } else {
-    for (int k = 0; k < Rank; ++k) sum += coordinates[k] * strides[k];
+  for (int k = 0; k < Axes; ++k) {
+    sum += coordinates[k] * args.loop.stride(operand, Arguments::columns - Axes + k);
   }
   return sum;
 }
 
-// With `vector` only the coordinates of the first element are set: the others follow along the last axis.
-template <int Width, int Rank>
-struct indexed_context : flat_context<Width> {
-  index_t coordinates[Width][Rank];
-  bool small;
-
-  SINGLET_HD indexed_context(const flat_context<Width>& flat, const geometry<Rank>& g)
-      : flat_context<Width>(flat), small(g.small) {
-    if (this->vector) {
-      find(0, this->first, g);
-    } else {
-      for (int w = 0; w < Width; ++w) find(w, this->index(w), g);
-    }
-  }
-  SINGLET_HD index_t offset(int w, const index_t (&strides)[Rank]) const {
-    return offset_of<Rank>(coordinates[w], strides, small);
-  }
-
- private:
-  SINGLET_HD void find(int w, index_t rest, const geometry<Rank>& g) {
-    if (small) {
-      find_small(w, static_cast<std::uint32_t>(rest), g);
-    } else {
-      find_large(w, rest, g);
-    }
-  }
-  SINGLET_HD void find_small(int w, std::uint32_t rest, const geometry<Rank>& g) {
-    for (int k = Rank - 1; k > 0; --k) {
-      if (k > g.lead) {
-        const std::uint32_t quotient = g.by[k].divide_small(rest);
-        coordinates[w][k] = rest - quotient * static_cast<std::uint32_t>(g.shape[k]);
-        rest = quotient;
-      } else {
-        coordinates[w][k] = rest;
-        rest = 0;
-      }
-    }
-    coordinates[w][0] = rest;
-  }
-  SINGLET_HD void find_large(int w, index_t rest, const geometry<Rank>& g) {
-    for (int k = Rank - 1; k > 0; --k) {
-      if (k > g.lead) {
-        const index_t quotient = g.by[k].divide(rest);
-        coordinates[w][k] = rest - quotient * g.shape[k];
-        rest = quotient;
-      } else {
-        coordinates[w][k] = rest;
-        rest = 0;
-      }
-    }
-    coordinates[w][0] = rest;
-  }
-};
-
 // One element alone: a turn of a host loop, an entry of a gather, an element of a reshaped expression.
-template <int Rank>
+template <class Arguments, int Rank, int Axes>
 struct point_context {
+  static constexpr int rank = Rank;
   static constexpr int width = 1;
+  static constexpr int axes = Axes;
   static constexpr bool vector = false;
   static constexpr bool tiled = false;
+  const Arguments& args;
   index_t linear;
-  index_t coordinates[Rank ? Rank : 1];
+  index_t coordinates[Axes ? Axes : 1];
 
-  SINGLET_HD index_t index(int) const { return linear; }
-  SINGLET_HD bool valid(int) const { return true; }
-  SINGLET_HD index_t offset(int, const index_t (&strides)[Rank ? Rank : 1]) const {
-    index_t sum = 0;
-    for (int k = 0; k < Rank; ++k) sum += coordinates[k] * strides[k];
-    return sum;
+  SINGLET_HD static constexpr bool valid(int) { return true; }
+  SINGLET_HD index_t offset(int operand) const {
+    if constexpr (Axes == 0) {
+      return linear;
+    } else {
+      return offset_of<Axes>(args, operand, coordinates);
+    }
+  }
+  SINGLET_HD static constexpr index_t step(int) { return 0; }
+};
+
+// Lanes of a flat statement: neighbours, or `Stride` apart.
+template <class Arguments, int Rank, int Width, int Stride>
+struct flat_context {
+  static constexpr int rank = Rank;
+  static constexpr int width = Width;
+  static constexpr int axes = 0;
+  static constexpr bool tiled = false;
+  const Arguments& args;
+  index_t first;
+  bool vector;
+
+  SINGLET_HD bool valid(int w) const {
+    return static_cast<std::uint64_t>(first + w * Stride) < static_cast<std::uint64_t>(args.g.size);
+  }
+  SINGLET_HD index_t offset(int) const { return first; }
+  SINGLET_HD static constexpr index_t step(int) { return Stride; }
+};
+
+// Lanes along one row, `stride` apart.
+template <class Arguments, int Rank, int Width, int Axes>
+struct row_context {
+  static constexpr int rank = Rank;
+  static constexpr int width = Width;
+  static constexpr int axes = Axes;
+  static constexpr bool tiled = false;
+  const Arguments& args;
+  index_t coordinates[Axes];
+  int stride;
+  bool vector;
+
+  SINGLET_HD bool valid(int w) const {
+    return coordinates[Axes - 1] + w * stride < args.loop.shape[Axes - 1];
+  }
+  SINGLET_HD index_t offset(int operand) const { return offset_of<Axes>(args, operand, coordinates); }
+  SINGLET_HD index_t step(int operand) const {
+    return args.loop.stride(operand, Arguments::columns - 1) * stride;
   }
 };
+
+// The coordinates of a row among all rows.
+template <int Axes, class Arguments>
+SINGLET_HD void find_row(const Arguments& args, index_t row, index_t (&coordinates)[Axes]) {
+  for (int k = Axes - 2; k > 0; --k) {
+    if (k > args.g.lead) {
+      const index_t quotient = args.loop.by[k].divide(row);
+      coordinates[k] = row - quotient * args.loop.shape[k];
+      row = quotient;
+    } else {
+      coordinates[k] = row;
+      row = 0;
+    }
+  }
+  if constexpr (Axes > 1) coordinates[0] = row;
+}
 
 }  // namespace singlet::inline SINGLET_ABI::detail

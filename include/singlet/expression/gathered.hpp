@@ -3,95 +3,84 @@
 // Elements read at positions that an expression gives, and expressions read as if they were memory.
 #pragma once
 
-#include <singlet/expression/context.hpp>
 #include <singlet/expression/mapped.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-// ---- device side ----
-
-template <class Reader, class Index>
-struct gathered_node {
-  using value_type = typename Reader::value_type;
-  Reader reader;
-  index_t stride;
-  index_t size;
-  Index index;
-
-  template <class Context>
-  SINGLET_HD auto load(const Context& c) const {
-    const auto at = index.load(c);
-    pack<value_type, Context::width> r;
-    for (int w = 0; w < Context::width; ++w) {
-      r.v[w] = reader.at(checked_position(static_cast<index_t>(at[w]), size) * stride);
-    }
-    return to_compute_pack(r);
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor& visit) const {
-    index.visit_turned(visit);
-  }
-};
-
-// A whole expression as a source of elements, addressed by its row-major position.
-template <class Tree, int Rank>
-struct expression_reader {
-  using value_type = typename Tree::value_type;
-  Tree tree;
-  index_t offset;
-  index_t shape[Rank ? Rank : 1];
-  divisor by[Rank ? Rank : 1];
-
-  SINGLET_HD value_type at(index_t k) const {
-    point_context<Rank> c{};
-    index_t rest = c.linear = k + offset;
-    for (int a = Rank - 1; a > 0; --a) {
-      const index_t quotient = by[a].divide(rest);
-      c.coordinates[a] = rest - quotient * shape[a];
-      rest = quotient;
-    }
-    c.coordinates[0] = rest;
-    return convert<value_type>(tree.load(c)[0]);
-  }
-  template <int Width>
-  SINGLET_HD pack<value_type, Width> vector_at(index_t k) const {
-    pack<value_type, Width> r;
-    for (int w = 0; w < Width; ++w) r.v[w] = at(k + w);
-    return r;
-  }
-};
-
-// ---- host side ----
-
+// A whole expression as a source of elements, addressed by its row-major position. Its own leaves are fixed:
+// the strides that a kernel gets for them are those of the expression's axes.
 template <class Node>
 struct expression_source {
   using value_type = typename Node::value_type;
   using space = typename Node::space;
-  using reader = expression_reader<decltype(std::declval<const Node&>().template lower<Node::rank>(
-                                       std::declval<const operand*&>())),
-                                   Node::rank>;
   static constexpr bool reads_memory = false;
-  Node node;
-  index_t offset = 0;
+  static constexpr facts node_facts = Node::template facts_in<Node::rank>();
+  static constexpr int axes = node_facts.indexed ? Node::rank : 0;
+  struct axes_list {
+    index_t shape[axes ? axes : 1];
+    divisor by[axes ? axes : 1];
+  };
+  static constexpr place inner{1, padded(sizeof(axes_list)), 0};
+  static constexpr place size{1 + Node::size.operand, inner.byte + Node::size.byte, 0};
 
-  expression_source shifted(index_t by) const { return {node, offset + by}; }
-  static constexpr facts inner_facts() { return Node::template facts_in<Node::rank>(); }
-  void collect_inner(record& r) const { node.collect(r, Node::rank, false); }
-  reader lower(const operand*& next) const {
-    reader r{node.template lower<Node::rank>(next), offset, {}, {}};
-    for (int k = 0; k < Node::rank; ++k) {
-      r.shape[k] = node.shape()[k];
-      r.by[k] = divisor::of(r.shape[k]);
-    }
-    return r;
+  static constexpr facts inner_facts() {
+    facts f = node_facts;
+    f.columns = largest({f.columns, axes});
+    return f;
   }
-  memory_block* owning_block() const { return nullptr; }
-  const void* address() const { return nullptr; }
+
+  template <place P, class Arguments>
+  static SINGLET_HD value_type at(const Arguments& args, index_t k) {
+    constexpr place at = P + inner;
+    const index_t linear = k + static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[P.operand]));
+    point_context<Arguments, Node::rank, axes> c{args, linear, {}};
+    if constexpr (axes > 0) {
+      const auto& list = args.template constant<axes_list>(P.byte);
+      index_t rest = linear;
+      for (int a = axes - 1; a > 0; --a) {
+        const index_t quotient = list.by[a].divide(rest);
+        c.coordinates[a] = rest - quotient * list.shape[a];
+        rest = quotient;
+      }
+      c.coordinates[0] = rest;
+    }
+    typename Node::template slots<1> s;
+    Node::template fetch<at>(c, s, 0);
+    return convert<value_type>(Node::template value<at>(c, s, 0));
+  }
+  template <place P, int Width, class Arguments>
+  static SINGLET_HD pack<value_type, Width> vector_at(const Arguments& args, index_t k) {
+    return each_at<expression_source, P, Width>(args, k, 1);
+  }
 };
 
-// `source` is a rank-1 leaf; the result has the shape of the index.
+// A node as a row-major leaf of another shape.
+template <int Rank, class Node>
+auto as_leaf(const Node& node, const extents<Rank>& shape, view_trail views) {
+  using source = expression_source<Node>;
+  leaf<source, Rank, contiguous> l;
+  operand& o = l.operands[0];
+  o.views = views;
+  o.bytes = 1;
+  o.rank = Rank;
+  set_axes<Rank>(o.shape, shape);
+  set_row_major(o);
+  typename source::axes_list list{};
+  const auto inner = node.shape();
+  for (int k = 0; k < source::axes; ++k) list.by[k] = divisor::of(list.shape[k] = inner[k]);
+  __builtin_memcpy(l.constants(), &list, sizeof list);
+  operand* to = l.operands + 1;
+  unsigned char* constants = l.constants() + source::inner.byte;
+  append(to, constants, data_of(node));
+  for (int i = 1; i < source::size.operand; ++i) l.operands[i].fixed = true;
+  return l;
+}
+
+// `Source` is a rank-1 leaf; the result has the shape of the index, whose data follow those of the source and
+// the step between its elements.
 template <class Source, class Index>
-struct gathered {
+struct gathered : tree_data<Source::size.operand + Index::size.operand,
+                            Source::size.byte + Index::size.byte + 16> {
   using is_node = void;
   using value_type = typename Source::value_type;
   using spaces = fold_space<typename Source::space, typename Index::space>;
@@ -100,33 +89,102 @@ struct gathered {
   static constexpr unsigned broadcast = Index::broadcast;
   static_assert(!spaces::mixed,
                 "singlet: gather: the array and its indices are in different memory: copy one first");
+  struct steps {
+    index_t stride;
+    index_t size;
+  };
+  static constexpr place index_place = Source::size + place{0, 16, 0};
+  static constexpr place size = index_place + Index::size;
 
-  Source source;
-  index_t size;
-  Index index;
+  index_t extents_[max_rank];
 
-  gathered(Source from, index_t n, Index at) : source(std::move(from)), size(n), index(std::move(at)) {}
+  extents<rank> shape() const { return last_axes<rank>(extents_); }
+  const index_t* shape_data() const { return extents_; }
 
-  decltype(auto) shape() const { return index.shape(); }
+  static gathered of(const Source& source, const Index& index) {
+    gathered g;
+    const tree_ref at = data_of(index);
+    for (int k = 0; k < max_rank; ++k) g.extents_[k] = at.shape[k];
+    const operand& o = source.operands[0];
+    const steps s{o.strides[max_rank - 1], o.shape[max_rank - 1]};
+    operand* to = g.operands;
+    unsigned char* constants = g.constants();
+    append(to, constants, data_of(source));
+    for (operand* fixed = g.operands; fixed < to; ++fixed) fixed->fixed = true;
+    __builtin_memcpy(constants, &s, sizeof s);
+    constants += sizeof s;
+    append(to, constants, at);
+    return g;
+  }
+
   template <int R>
   static constexpr facts facts_in() {
     facts f = Source::template facts_in<1>();
     f.indexed = false;  // it is read at any position, so its layout says nothing of the loop
-    f.staged = 0;
+    f.staged = false;
     facts all = f | Index::template facts_in<R>();
     ++all.operations;
     return all;
   }
-  void collect(record& r, int statement_rank, bool follows = true) const {
-    source.collect(r, 1, false);
-    index.collect(r, statement_rank, follows);
+
+  template <int Width>
+  struct slots {
+    typename Index::template slots<Width> index;
+    pack<value_type, Width> values;
+  };
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void fetch(const Context& c, Slots& s) {
+    Index::template fetch<P + index_place>(c, s.index);
+    for (int w = 0; w < Context::width; ++w) read<P>(c, s, w);
   }
-  template <int R>
-  auto lower(const operand*& next) const {
-    const index_t stride = next->strides[0];
-    auto reader = source.lower_reader(next);
-    auto at = index.template lower<R>(next);
-    return gathered_node<decltype(reader), decltype(at)>{reader, stride, size, at};
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void fetch(const Context& c, Slots& s, int w) {
+    Index::template fetch<P + index_place>(c, s.index, w);
+    read<P>(c, s, w);
+  }
+  template <place P, class Context, class Slots>
+  static SINGLET_HD compute_t<value_type> value(const Context&, const Slots& s, int w) {
+    return to_compute(s.values.v[w]);
+  }
+  // As a destination, which is what `scatter` gives.
+  static constexpr bool dense = false;
+  static constexpr bool turned = false;
+  static constexpr facts result_facts() {
+    facts f = facts_in<rank>();
+    f.narrowest_result = static_cast<int>(sizeof(value_type));
+    return f;
+  }
+  template <place P, class Context, class Pack>
+  static SINGLET_HD void store(const Context& c, const Pack& r) {
+    typename Index::template slots<Context::width> s;
+    Index::template fetch<P + index_place>(c, s);
+    for (int w = 0; w < Context::width; ++w) write<P>(c, s, r.v[w], w);
+  }
+  template <place P, class Context>
+  static SINGLET_HD void store(const Context& c, const value_type& x, int w) {
+    typename Index::template slots<Context::width> s;
+    Index::template fetch<P + index_place>(c, s, w);
+    write<P>(c, s, x, w);
+  }
+  template <place P, class Visitor>
+  static SINGLET_HD void visit_turned(Visitor& visit) {
+    Index::template visit_turned<P + index_place>(visit);
+  }
+
+ private:
+  template <place P, class Context, class Slots>
+  static SINGLET_HD index_t position(const Context& c, const Slots& index, int w) {
+    const auto& step = c.args.template constant<steps>(P.byte + Source::size.byte);
+    const auto at = static_cast<index_t>(Index::template value<P + index_place>(c, index, w));
+    return checked_position(at, step.size) * step.stride;
+  }
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void read(const Context& c, Slots& s, int w) {
+    s.values.v[w] = Source::source::template at<P>(c.args, position<P>(c, s.index, w));
+  }
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void write(const Context& c, const Slots& index, const value_type& x, int w) {
+    const_cast<value_type*>(Source::source::template data<P>(c.args))[position<P>(c, index, w)] = x;
   }
 };
 

@@ -9,35 +9,26 @@
 namespace singlet::inline SINGLET_ABI {
 namespace explain {
 
-// In this namespace so that a wrong operand beside a generator is explained as well.
+// In this namespace so that a wrong operand beside a generator is explained as well. The function is a constant
+// of the kernel, and the operand's data the position of the first element.
 template <class Function>
 struct generator {
+  using function = Function;
   using value_type = typename Function::value_type;
   using space = any_space;
   static constexpr bool reads_memory = false;
-  Function function;
-  index_t offset = 0;
-
-  struct reader {
-    using value_type = typename Function::value_type;
-    Function function;
-    index_t offset;
-    SINGLET_HD value_type at(index_t k) const { return function(k + offset); }
-    template <int Width>
-    SINGLET_HD detail::pack<value_type, Width> vector_at(index_t k) const {
-      detail::pack<value_type, Width> r;
-      for (int w = 0; w < Width; ++w) r.v[w] = at(k + w);
-      return r;
-    }
-  };
-
-  generator shifted(index_t by) const { return {function, offset + by}; }
+  static constexpr detail::place size{1, detail::padded(sizeof(Function)), 0};
   static constexpr detail::facts inner_facts() { return {}; }
-  void collect_inner(detail::record&) const {}
-  reader lower(const detail::operand*&) const { return {function, offset}; }
-  detail::memory_block* owning_block() const { return nullptr; }
-  const void* address() const { return nullptr; }
-  const char* name() const { return Function::name; }
+
+  template <detail::place P, class Arguments>
+  static SINGLET_HD value_type at(const Arguments& args, index_t k) {
+    const auto first = static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[P.operand]));
+    return args.template constant<Function>(P.byte)(k + first);
+  }
+  template <detail::place P, int Width, class Arguments>
+  static SINGLET_HD detail::pack<value_type, Width> vector_at(const Arguments& args, index_t k) {
+    return detail::each_at<generator, P, Width>(args, k, 1);
+  }
 };
 
 }  // namespace explain
@@ -85,7 +76,14 @@ using generator_leaf = leaf<explain::generator<Function>, Rank, contiguous>;
 template <class Function, int Rank>
 generator_leaf<Function, Rank> generate(const Function& f, const extents<Rank>& shape) {
   check_extents(shape.data(), Rank);
-  return {{f, 0}, {shape}, 0};
+  generator_leaf<Function, Rank> l;
+  operand& o = l.operands[0];
+  o.bytes = 1;
+  o.rank = Rank;
+  set_axes<Rank>(o.shape, shape);
+  set_row_major(o);
+  __builtin_memcpy(l.constants(), &f, sizeof f);
+  return l;
 }
 
 template <class T, class First, class Step>

@@ -2,14 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Leaves: a source of elements (memory, a generator) addressed through extents and strides. Every view is a
 // leaf whose strides and offset differ; the layout tag says what is known of them at compile time.
+//
+// Any node of a tree has, beside its data (a tree_data, or none): value_type, space, rank, broadcast, the
+// `place` it takes in a kernel's arguments, facts_in<R>() for a statement of rank R, and for the kernels
+//   slots<W>                what it holds between the two steps, for W lanes
+//   fetch<P>(c, slots)      reads all lanes, which are neighbours, from the operands at place P on
+//   fetch<P>(c, slots, w)   reads lane w
+//   value<P>(c, slots, w)   computes lane w, in the type that computes
 #pragma once
 
 #include <initializer_list>
 
 #include <singlet/core/pack.hpp>
 #include <singlet/expression/concepts.hpp>
+#include <singlet/expression/context.hpp>
 #include <singlet/expression/facts.hpp>
-#include <singlet/expression/record.hpp>
+#include <singlet/expression/operand.hpp>
 
 namespace singlet::inline SINGLET_ABI {
 
@@ -38,147 +46,11 @@ template <unsigned Broadcast = 0>
 using strided = layout::strided<Broadcast>;
 using transposed = layout::transposed;
 
-template <int Rank, class Layout>
-struct placement {
-  extents<Rank> shape{};
-  extents<Rank> strides{};
-  const index_t* stride_data() const { return strides.data(); }
-  extents<Rank> stride_values() const { return strides; }
-};
-template <int Rank>
-struct placement<Rank, contiguous> {
-  extents<Rank> shape{};
-  const index_t* stride_data() const { return nullptr; }
-  extents<Rank> stride_values() const { return row_major_strides<Rank>(shape); }
-};
-
-// The views that led to a leaf, innermost first, four bits each, for `describe`.
-enum class view_kind : unsigned {
-  none,
-  slice,
-  row,
-  col,
-  submatrix,
-  transpose,
-  reverse,
-  reshape,
-  diagonal,
-  as_row,
-  as_col
-};
-using view_trail = std::uint64_t;
-constexpr view_trail trail_with(view_trail trail, view_kind kind) {
-  view_trail place = 0;
-  while (place < 60 && (trail >> place)) place += 4;
-  return trail | (static_cast<view_trail>(kind) << place);
-}
-
 constexpr int largest(std::initializer_list<int> numbers) {
   int most = 0;
   for (int n : numbers) most = n > most ? n : most;
   return most;
 }
-
-// ---- device side: nodes of pointers and strides, evaluated a pack at a time ----
-
-template <class T>
-struct memory_reader {
-  using value_type = T;
-  const T* data;
-
-  SINGLET_HD T at(index_t k) const { return data[k]; }
-  template <int Width>
-  SINGLET_HD pack<T, Width> vector_at(index_t k) const {
-    return load_vector<T, Width>(data + k);
-  }
-};
-
-// A leaf that is read at the linear index.
-template <class Reader>
-struct flat_node {
-  using value_type = typename Reader::value_type;
-  Reader reader;
-
-  template <class Context>
-  SINGLET_HD auto load(const Context& c) const {
-    pack<value_type, Context::width> r;
-    if (c.vector) {
-      r = reader.template vector_at<Context::width>(c.index(0));
-    } else {
-      for (int w = 0; w < Context::width; ++w) r.v[w] = reader.at(c.index(w));
-    }
-    return to_compute_pack(r);
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor&) const {}
-};
-
-// A leaf that is read at coordinates times strides.
-template <class Reader, int Rank>
-struct strided_node {
-  using value_type = typename Reader::value_type;
-  Reader reader;
-  index_t strides[Rank];
-
-  template <class Context>
-  SINGLET_HD auto load(const Context& c) const {
-    constexpr int width = Context::width;
-    pack<value_type, width> r;
-    if (c.vector) {
-      const index_t base = c.offset(0, strides);
-      const index_t step = strides[Rank - 1];
-      if (step == 1) {
-        r = reader.template vector_at<width>(base);
-      } else if (step == 0) {
-        const value_type one = reader.at(base);
-        for (int w = 0; w < width; ++w) r.v[w] = one;
-      } else {
-        for (int w = 0; w < width; ++w) r.v[w] = reader.at(base + w * step);
-      }
-    } else {
-      for (int w = 0; w < width; ++w) r.v[w] = reader.at(c.offset(w, strides));
-    }
-    return to_compute_pack(r);
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor&) const {}
-};
-
-// A leaf that is contiguous along the last axis but one. A kernel that works in tiles stages it in shared
-// memory, where element `tile` is its first; all others read it as any strided leaf.
-template <class Reader, int Rank>
-struct turned_node {
-  using value_type = typename Reader::value_type;
-  strided_node<Reader, Rank> direct;
-  int tile;
-
-  template <class Context>
-  SINGLET_HD auto load(const Context& c) const {
-    if constexpr (Context::tiled) {
-      return to_compute_pack(c.template staged<value_type>(tile));
-    } else {
-      return direct.load(c);
-    }
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor& visit) const {
-    visit(*this);
-  }
-};
-
-// One element for all: a rank-0 array, or a number.
-template <class Reader>
-struct single_node {
-  using value_type = typename Reader::value_type;
-  Reader reader;
-
-  template <class Context>
-  SINGLET_HD auto load(const Context&) const {
-    return uniform<compute_t<value_type>>{to_compute(reader.at(0))};
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor&) const {}
-};
 
 // The position an index names. In a checked build one outside [0, size) stops the program: on a device the
 // kernel faults, since it cannot throw.
@@ -197,82 +69,135 @@ SINGLET_HD inline index_t checked_position(index_t at, [[maybe_unused]] index_t 
   return at;
 }
 
-// ---- host side ----
+struct no_slots {};
 
+// Elements in memory.
 template <class T, class Space>
 struct memory {
   using value_type = T;
   using space = Space;
-  using reader = memory_reader<T>;
   static constexpr bool reads_memory = true;
-
-  block_ref owner;
-  const T* data;
-
-  memory shifted(index_t offset) const { return {owner, data + offset}; }
+  static constexpr place size{1, 0, 0};
   static constexpr facts inner_facts() { return {}; }
-  void collect_inner(record&) const {}
-  reader lower(const operand*&) const { return {data}; }
-  memory_block* owning_block() const { return owner.get(); }
-  const void* address() const { return data; }
+
+  template <place P, class Arguments>
+  static SINGLET_HD const T* data(const Arguments& args) {
+    return reinterpret_cast<const T*>(args.data[P.operand]);
+  }
+  template <place P, class Arguments>
+  static SINGLET_HD T at(const Arguments& args, index_t k) {
+    return data<P>(args)[k];
+  }
+  template <place P, int Width, class Arguments>
+  static SINGLET_HD pack<T, Width> vector_at(const Arguments& args, index_t k) {
+    return load_vector<T, Width>(data<P>(args) + k);
+  }
 };
 
+// Any source, lane by lane.
+template <class Source, place P, int Width, class Arguments>
+SINGLET_HD pack<typename Source::value_type, Width> each_at(const Arguments& args, index_t k, index_t step) {
+  pack<typename Source::value_type, Width> r;
+  for (int w = 0; w < Width; ++w) r.v[w] = Source::template at<P>(args, k + w * step);
+  return r;
+}
+
 template <class Source, int Rank, class Layout>
-struct leaf {
+struct leaf : tree_data<Source::size.operand, Source::size.byte> {
   using is_node = void;
   using value_type = typename Source::value_type;
   using space = typename Source::space;
+  using source = Source;
+  using layout = Layout;
   static constexpr int rank = Rank;
   static constexpr unsigned broadcast = Layout::broadcast;
+  static constexpr bool dense = std::is_same_v<Layout, contiguous>;
+  static constexpr bool turned = std::is_same_v<Layout, transposed>;
+  static constexpr place size = Source::size + place{0, 0, turned ? static_cast<int>(sizeof(value_type)) : 0};
 
-  Source source;
-  placement<Rank, Layout> place;
-  view_trail views = 0;
-
-  const extents<Rank>& shape() const { return place.shape; }
-
-  // Whether the leaf is read at the linear index of a statement of rank R.
-  template <int R>
-  static constexpr bool flat = Rank == R&& std::is_same_v<Layout, contiguous>;
+  extents<Rank> shape() const { return last_axes<Rank>(this->operands[0].shape); }
+  const index_t* shape_data() const { return this->operands[0].shape; }
 
   template <int R>
   static constexpr facts facts_in() {
     facts f = Source::inner_facts();
-    f.operands += 1;
-    f.staged = 0;  // what a source reads inside, it reads at any position
     f.widest = largest({f.widest, Source::reads_memory ? static_cast<int>(sizeof(value_type)) : 1});
-    f.indexed = Rank != 0 && !flat<R>;
-    if (std::is_same_v<Layout, transposed> && Rank == R) f.staged = static_cast<int>(sizeof(value_type));
+    f.indexed = Rank != 0 && !(dense && Rank == R);
+    f.staged = turned && Rank == R;
+    return f;
+  }
+  // As a destination.
+  static constexpr facts result_facts() {
+    facts f;
+    f.widest = static_cast<int>(sizeof(value_type));
+    f.narrowest_result = f.widest;
+    f.indexed = !dense && Rank > 0;
     return f;
   }
 
-  void collect(record& r, int statement_rank, bool follows = true) const {
-    r.add(source.owning_block(), source.address(), static_cast<int>(sizeof(value_type)), place.shape.data(),
-          place.stride_data(), Rank, statement_rank, broadcast, follows, std::is_same_v<Layout, transposed>);
-    source.collect_inner(r);
-  }
-  auto lower_reader(const operand*& next) const {
-    ++next;
-    return source.lower(next);
-  }
+  // One element for all lanes is read where it is used.
+  template <int Width>
+  using slots = std::conditional_t<Rank == 0, no_slots, pack<value_type, Width>>;
 
-  template <int R>
-  auto lower(const operand*& next) const {
-    const operand& o = *next;
-    auto reader = lower_reader(next);
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void fetch(const Context& c, Slots& s) {
     if constexpr (Rank == 0) {
-      return single_node<typename Source::reader>{reader};
-    } else if constexpr (flat<R>) {
-      return flat_node<typename Source::reader>{reader};
+    } else if constexpr (Context::tiled && turned && Rank == Context::rank) {
+      s = c.template staged<value_type>(P.staged);
+    } else if constexpr (Context::axes == 0) {
+      s = Source::template vector_at<P, Context::width>(c.args, c.offset(P.operand));
     } else {
-      strided_node<typename Source::reader, R> n{reader, {}};
-      for (int k = 0; k < R; ++k) n.strides[k] = o.strides[k];
-      if constexpr (std::is_same_v<Layout, transposed> && Rank == R) {
-        return turned_node<typename Source::reader, R>{n, o.tile};
+      const index_t first = c.offset(P.operand);
+      const index_t step = c.step(P.operand);
+      if (step == 1) {
+        s = Source::template vector_at<P, Context::width>(c.args, first);
+      } else if (step == 0) {
+        s = splat<Context::width>(Source::template at<P>(c.args, first));
       } else {
-        return n;
+        s = each_at<Source, P, Context::width>(c.args, first, step);
       }
     }
+  }
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void fetch(const Context& c, Slots& s, int w) {
+    if constexpr (Rank == 0) {
+    } else if constexpr (Context::tiled && turned && Rank == Context::rank) {
+      s.v[w] = c.template staged<value_type>(P.staged, w);
+    } else {
+      s.v[w] = Source::template at<P>(c.args, c.offset(P.operand) + w * c.step(P.operand));
+    }
+  }
+  template <place P, class Context, class Slots>
+  static SINGLET_HD compute_t<value_type> value(const Context& c, const Slots& s, int w) {
+    if constexpr (Rank == 0) {
+      return to_compute(Source::template at<P>(c.args, 0));
+    } else {
+      return to_compute(s.v[w]);
+    }
+  }
+  template <place P, class Visitor>
+  static SINGLET_HD void visit_turned(Visitor& visit) {
+    if constexpr (turned && Rank == Visitor::rank) visit.template operator()<Source, P>();
+  }
+
+  // As a destination.
+  template <place P, class Context, class Pack>
+  static SINGLET_HD void store(const Context& c, const Pack& r) {
+    auto* data = const_cast<value_type*>(Source::template data<P>(c.args)) + c.offset(P.operand);
+    if constexpr (Context::axes == 0) {
+      store_vector(data, r);
+    } else {
+      const index_t step = c.step(P.operand);
+      if (step == 1) {
+        store_vector(data, r);
+      } else {
+        for (int w = 0; w < Context::width; ++w) data[w * step] = r.v[w];
+      }
+    }
+  }
+  template <place P, class Context, class T>
+  static SINGLET_HD void store(const Context& c, const T& x, int w) {
+    const_cast<value_type*>(Source::template data<P>(c.args))[c.offset(P.operand) + w * c.step(P.operand)] = x;
   }
 };
 
@@ -280,6 +205,30 @@ template <class Node>
 inline constexpr bool is_leaf = false;
 template <class Source, int Rank, class Layout>
 inline constexpr bool is_leaf<leaf<Source, Rank, Layout>> = true;
+
+// A leaf of memory, row-major.
+template <class T, class Space, int Rank>
+using memory_leaf = leaf<memory<T, Space>, Rank, contiguous>;
+
+template <class Leaf>
+Leaf make_memory_leaf(block_ref owner, const void* data, const extents<Leaf::rank>& shape) {
+  Leaf l;
+  operand& o = l.operands[0];
+  o.owner = std::move(owner);
+  o.data = static_cast<const char*>(data);
+  o.bytes = static_cast<int>(sizeof(typename Leaf::value_type));
+  o.rank = Leaf::rank;
+  set_axes<Leaf::rank>(o.shape, shape);
+  set_row_major(o);
+  return l;
+}
+
+// The data of a node, to be read or (where it ends) taken.
+template <class Node>
+tree_ref data_of(const Node& n, bool expiring = false) {
+  return {n.operands,  Node::size.operand, n.constants(),   Node::size.byte,
+          n.shape_data(), Node::rank,      Node::broadcast, expiring};
+}
 
 }  // namespace detail
 }  // namespace singlet::inline SINGLET_ABI

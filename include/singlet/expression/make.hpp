@@ -59,7 +59,7 @@ using mapped_t = mapped_with<F, beside_t<Args...>, Args...>;
 
 template <class F, class... Args>
 mapped_t<F, Args...> make(Args&&... args) {
-  return mapped_t<F, Args...>(from_operands{}, std::forward<Args>(args)...);
+  return mapped_t<F, Args...>::of(std::forward<Args>(args)...);
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

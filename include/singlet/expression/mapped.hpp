@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The one interior node: a functor applied to the elements of its operands, with broadcasting.
+// The one interior node: a functor applied to the elements of its operands, with broadcasting. And the nodes
+// without elements of their own: numbers, and function objects with state.
 #pragma once
 
 #include <utility>
@@ -10,97 +11,46 @@
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-// ---- device side ----
-
-template <class F, class... Es>
-struct mapped_node {
-  using application_type = application<F, typename Es::value_type...>;
-  using value_type = typename application_type::value_type;
-  tree_list<Es...> operands;
-
-  template <class Context>
-  SINGLET_HD auto load(const Context& c) const {
-    return apply(c, std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor& visit) const {
-    visit_all(visit, std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
-  }
-
- private:
-  template <class Visitor, int... Is>
-  SINGLET_HD void visit_all(Visitor& visit, std::integer_sequence<int, Is...>) const {
-    (get<Is>(operands).visit_turned(visit), ...);
-  }
-  template <class Context, int... Is>
-  SINGLET_HD auto apply(const Context& c, std::integer_sequence<int, Is...>) const {
-    return on_packs<Context::width>(get<Is>(operands).load(c)...);
-  }
-  template <int Width, class... Packs>
-  static SINGLET_HD auto on_packs(const Packs&... packs) {
-    pack<compute_t<value_type>, Width> r;
-    for (int w = 0; w < Width; ++w) r.v[w] = application_type::apply(packs[w]...);
-    return r;
-  }
-};
-
-// ---- host side ----
-
-/// A number in a tree.
-template <class T>
-struct scalar {
+// A number in a tree, or a user's function object with state (the first operand of op::call). It is one
+// constant of the kernel.
+template <class T, class Stored>
+struct constant_node {
   using is_node = void;
   using value_type = T;
   using space = explain::any_space;
   static constexpr int rank = 0;
   static constexpr unsigned broadcast = 0;
-  compute_t<T> value;
+  static constexpr place size{0, padded(sizeof(Stored)), 0};
+  static_assert(alignof(Stored) <= 16, "singlet: map: a functor may be aligned to at most 16 bytes");
+  alignas(16) Stored stored;
 
-  extents<0> shape() const { return {}; }
   template <int R>
   static constexpr facts facts_in() {
     return {};
   }
-  void collect(record&, int, bool = true) const {}
-  template <int R>
-  scalar lower(const operand*&) const {
-    return *this;
+  template <int Width>
+  using slots = no_slots;
+  template <place P, class Context>
+  static SINGLET_HD void fetch(const Context&, no_slots&) {}
+  template <place P, class Context>
+  static SINGLET_HD void fetch(const Context&, no_slots&, int) {}
+  template <place P, class Context>
+  static SINGLET_HD const Stored& value(const Context& c, const no_slots&, int) {
+    return c.args.template constant<Stored>(P.byte);
   }
-  template <class Context>
-  SINGLET_HD uniform<compute_t<T>> load(const Context&) const {
-    return {value};
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor&) const {}
+  template <place P, class Visitor>
+  static SINGLET_HD void visit_turned(Visitor&) {}
 };
-
-// A user's function object with state: the first operand of op::call.
+template <class T>
+using scalar = constant_node<T, compute_t<T>>;
 template <class F>
-struct stateful {
-  using is_node = void;
-  using value_type = F;
-  using space = explain::any_space;
-  static constexpr int rank = 0;
-  static constexpr unsigned broadcast = 0;
-  F functor;
+using stateful = constant_node<F, F>;
 
-  extents<0> shape() const { return {}; }
-  template <int R>
-  static constexpr facts facts_in() {
-    return {};
-  }
-  void collect(record&, int, bool = true) const {}
-  template <int R>
-  stateful lower(const operand*&) const {
-    return *this;
-  }
-  template <class Context>
-  SINGLET_HD uniform<F> load(const Context&) const {
-    return {functor};
-  }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor&) const {}
-};
+template <class T, class Stored>
+tree_ref data_of(const constant_node<T, Stored>& n, bool = false) {
+  static constexpr index_t one[max_rank] = {1, 1, 1, 1, 1, 1, 1, 1};
+  return {nullptr, 0, reinterpret_cast<const unsigned char*>(&n.stored), static_cast<int>(sizeof(n.stored)), one};
+}
 
 template <class F, class... Vs>
 struct application<op::call, F, Vs...> {
@@ -124,34 +74,35 @@ constexpr unsigned free_axes(int rank, std::initializer_list<unsigned> masks,
 template <class Node>
 typename Node::value_type value_of(const Node& node);
 
-// From what a user wrote to a node of the tree.
+// The value of a rank-0 expression on the host; the layer that owns memory defines it.
+template <class Node>
+typename Node::value_type value_of(const Node& node);
+
+// From what a user wrote to a node: itself, or a number that lives until the end of the statement.
 template <class Node, class Arg>
-Node make_operand(Arg&& arg) {
-  if constexpr (std::is_same_v<plain<Arg>, Node>) {
-    return std::forward<Arg>(arg);
-  } else if constexpr (expression<Arg>) {
-    return as_node(std::forward<Arg>(arg));
+decltype(auto) operand_of(const Arg& arg) {
+  if constexpr (expression<Arg>) {
+    return as_node(arg);
   } else if constexpr (number<Arg>) {
-    return {convert<decltype(Node::value)>(to_compute(arg))};
+    return Node{convert<decltype(Node::stored)>(to_compute(arg))};
   } else {
-    return {arg};
+    return Node{arg};
   }
 }
 
-struct from_operands {};  // tag: the arguments are operands, as a user wrote them
+// The data of a node whose owners may be taken if it was a temporary.
+template <class Arg, class Node>
+tree_ref part_of(const Node& n) {
+  return data_of(n, node<Arg> && !std::is_lvalue_reference_v<Arg> && !std::is_const_v<std::remove_reference_t<Arg>>);
+}
 
-// A list whose elements are made where they lie: every move of an owner would leave another to destroy.
-template <class E, class... Rest, class Arg, class... Args>
-tree_list<E, Rest...> operand_list(Arg&& arg, Args&&... args) {
-  if constexpr (sizeof...(Rest) == 0) {
-    return {make_operand<E>(std::forward<Arg>(arg))};
-  } else {
-    return {make_operand<E>(std::forward<Arg>(arg)), operand_list<Rest...>(std::forward<Args>(args)...)};
-  }
+template <class... Es>
+constexpr place sizes_of() {
+  return (place{} + ... + Es::size);
 }
 
 template <class F, class... Es>
-struct mapped {
+struct mapped : tree_data<sizes_of<Es...>().operand, sizes_of<Es...>().byte> {
   using is_node = void;
   using application_type = application<F, typename Es::value_type...>;
   using value_type = typename application_type::value_type;
@@ -159,6 +110,7 @@ struct mapped {
   using space = typename spaces::type;
   static constexpr int rank = largest({Es::rank...});
   static constexpr unsigned broadcast = free_axes(rank, {Es::broadcast...}, {Es::rank...});
+  static constexpr place size = sizes_of<Es...>();
 
   static_assert(
       !spaces::mixed,
@@ -171,29 +123,27 @@ struct mapped {
                 "singlet: computing with half, bfloat16 or complex needs its header: write "
                 "#include <singlet/half.hpp> or #include <singlet/complex.hpp>");
 
-  tree_list<Es...> operands;
-  extents<rank> shape_;
+  index_t extents_[max_rank];
 
+  /// From operands as a user wrote them.
   template <class... Args>
-  explicit mapped(from_operands, Args&&... args)
-      : operands(operand_list<Es...>(std::forward<Args>(args)...)),
-        shape_(fit(std::make_integer_sequence<int, sizeof...(Es)>{})) {}
+  static mapped of(Args&&... args) {
+    mapped m;
+    join(functor_name<F>(), rank, m.extents_, m.operands, m.constants(),
+         {part_of<Args>(operand_of<Es>(args))...});
+    return m;
+  }
 
-  const extents<rank>& shape() const { return shape_; }
+  extents<rank> shape() const { return last_axes<rank>(extents_); }
+  const index_t* shape_data() const { return extents_; }
 
   template <int R>
   static constexpr facts facts_in() {
     facts f = (Es::template facts_in<R>() | ...);
     ++f.operations;
     f.heavy = f.heavy || is_heavy<F>();
+    f.foreign = f.foreign || !has_rule<F>;
     return f;
-  }
-  void collect(record& r, int statement_rank, bool follows = true) const {
-    each([&](const auto& e) { e.collect(r, statement_rank, follows); });
-  }
-  template <int R>
-  auto lower(const operand*& next) const {
-    return lower_all<R>(next, std::make_integer_sequence<int, sizeof...(Es)>{});
   }
 
   /// The value of a rank-0 expression: evaluates and waits.
@@ -205,49 +155,43 @@ struct mapped {
     return false;
   }
 
-  template <class Visitor>
-  void each(Visitor&& visit) const {
-    each_of(visit, std::make_integer_sequence<int, sizeof...(Es)>{});
+  template <int Width>
+  using slots = tree_list<typename Es::template slots<Width>...>;
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void fetch(const Context& c, Slots& s) {
+    fetch_each<P, Es...>(c, s);
+  }
+  template <place P, class Context, class Slots>
+  static SINGLET_HD void fetch(const Context& c, Slots& s, int w) {
+    fetch_each<P, Es...>(c, s, w);
+  }
+  template <place P, class Context, class Slots>
+  static SINGLET_HD auto value(const Context& c, const Slots& s, int w) {
+    return apply<P, Es...>(c, s, w);
+  }
+  template <place P, class Visitor>
+  static SINGLET_HD void visit_turned(Visitor& visit) {
+    visit_each<P, Es...>(visit);
   }
 
  private:
-  template <int... Is>
-  extents<rank> fit(std::integer_sequence<int, Is...>) const {
-    extents<rank> result;
-    result.fill(1);
-    unsigned fixed = 0;
-    (fit_one(result, fixed, get<Is>(operands)), ...);
-    return result;
+  template <place P, class E, class... Rest, class Context, class Slots, class... Lane>
+  static SINGLET_HD void fetch_each(const Context& c, Slots& s, Lane... w) {
+    E::template fetch<P>(c, s.head, w...);
+    if constexpr (sizeof...(Rest) > 0) fetch_each<P + E::size, Rest...>(c, s.tail, w...);
   }
-  template <class E>
-  static void fit_one(extents<rank>& result, unsigned& fixed, const E& e) {
-    if constexpr (E::rank > 0) {
-      broadcast_into(result.data(), rank, fixed, e.shape().data(), E::rank, E::broadcast, functor_name<F>());
-    }
-  }
-  template <class Visitor, int... Is>
-  void each_of(Visitor& visit, std::integer_sequence<int, Is...>) const {
-    (visit(get<Is>(operands)), ...);
-  }
-  // Braces, because they fix the order in which the operands take their records.
-  template <int R, int... Is>
-  auto lower_all(const operand*& next, std::integer_sequence<int, Is...>) const {
-    return mapped_node<F, decltype(get<Is>(operands).template lower<R>(next))...>{
-        lowered_list<R>(operands, next)};
-  }
-  template <int R, class E, class... Rest>
-  static auto lowered_list(const tree_list<E, Rest...>& list, const operand*& next) {
-    auto head = list.head.template lower<R>(next);
+  template <place P, class E, class... Rest, class Context, class Slots, class... Values>
+  static SINGLET_HD auto apply(const Context& c, const Slots& s, int w, const Values&... values) {
     if constexpr (sizeof...(Rest) == 0) {
-      return tree_list<decltype(head)>{head};
+      return application_type::apply(values..., E::template value<P>(c, s.head, w));
     } else {
-      auto tail = lowered_list<R>(list.tail, next);
-      return join(head, tail);
+      return apply<P + E::size, Rest...>(c, s.tail, w, values..., E::template value<P>(c, s.head, w));
     }
   }
-  template <class Head, class... Tail>
-  static tree_list<Head, Tail...> join(const Head& head, const tree_list<Tail...>& tail) {
-    return {head, tail};
+  template <place P, class E, class... Rest, class Visitor>
+  static SINGLET_HD void visit_each(Visitor& visit) {
+    E::template visit_turned<P>(visit);
+    if constexpr (sizeof...(Rest) > 0) visit_each<P + E::size, Rest...>(visit);
   }
 };
 

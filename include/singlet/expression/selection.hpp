@@ -63,8 +63,7 @@ concept choices = (expression<C> || number<C>)&&(
 /// x where the condition holds, else y. Both are evaluated.
 template <class C, class X, class Y>
 requires detail::choices<C, X, Y> detail::where_t<C, X, Y> where(C&& condition, X&& x, Y&& y) {
-  return detail::where_t<C, X, Y>(detail::from_operands{}, std::forward<C>(condition), std::forward<X>(x),
-                                  std::forward<Y>(y));
+  return detail::where_t<C, X, Y>::of(std::forward<C>(condition), std::forward<X>(x), std::forward<Y>(y));
 }
 
 /// Each element converted by static_cast.
@@ -104,8 +103,7 @@ typename detail::map_result<F, Args...>::type map(F functor, Args&&... args) {
   static_assert(std::is_trivially_copyable_v<F>,
                 "singlet: map: the functor must be trivially copyable, since it travels to the device");
   if constexpr (detail::has_state<F>) {
-    return typename detail::map_result<F, Args...>::type(
-        detail::from_operands{}, detail::stateful<F>{functor}, std::forward<Args>(args)...);
+    return detail::map_result<F, Args...>::type::of(detail::stateful<F>{functor}, std::forward<Args>(args)...);
   } else {
     return detail::make<F>(std::forward<Args>(args)...);
   }

@@ -190,44 +190,6 @@ auto as_col(E&& v) {
                                                                                            view);
 }
 
-namespace detail {
-
-// Nodes whose leaves are all whole row-major arrays of the node's shape: a reshape changes only the leaves'
-// extents.
-template <class Node, int Rank>
-inline constexpr bool reshapes_in_place = false;
-template <class Source, int Rank>
-inline constexpr bool reshapes_in_place<leaf<Source, Rank, contiguous>, Rank> = true;
-template <class T, int Rank>
-inline constexpr bool reshapes_in_place<scalar<T>, Rank> = true;
-template <class F, int Rank>
-inline constexpr bool reshapes_in_place<stateful<F>, Rank> = true;
-template <class F, class... Es, int Rank>
-inline constexpr bool reshapes_in_place<mapped<F, Es...>, Rank> = (reshapes_in_place<Es, Rank> && ...);
-
-template <int R, class Source, int Rank>
-leaf<Source, R, contiguous> reshaped(const leaf<Source, Rank, contiguous>& l, const extents<R>& shape) {
-  return {l.source, {shape}, trail_with(l.views, view_kind::reshape)};
-}
-template <int R, class T>
-scalar<T> reshaped(const scalar<T>& s, const extents<R>&) {
-  return s;
-}
-template <int R, class F>
-stateful<F> reshaped(const stateful<F>& s, const extents<R>&) {
-  return s;
-}
-template <int R, class F, class... Es>
-auto reshaped(const mapped<F, Es...>& m, const extents<R>& shape) {
-  return [&]<int... Is>(std::integer_sequence<int, Is...>) {
-    return mapped<F, decltype(reshaped<R>(get<Is>(m.operands), shape))...>(
-        from_operands{}, reshaped<R>(get<Is>(m.operands), shape)...);
-  }
-  (std::make_integer_sequence<int, static_cast<int>(sizeof...(Es))>{});
-}
-
-}  // namespace detail
-
 /// The elements in row-major order in another shape of equal size. Assignable where the operand is a
 /// row-major array.
 template <expression E, std::integral... Ns>
@@ -241,9 +203,7 @@ auto reshape(E&& e, Ns... new_shape) {
     detail::throw_shapes("reshape", old.data(), node::rank, shape.data(), rank);
   }
   if constexpr (!detail::reshapes_in_place<node, node::rank>) {
-    using source = detail::expression_source<node>;
-    return detail::leaf<source, rank, detail::contiguous>{
-        source{detail::as_node(e)}, {shape}, detail::trail_with(0, detail::view_kind::reshape)};
+    return detail::as_leaf<rank>(detail::as_node(e), shape, detail::trail_with(0, detail::view_kind::reshape));
   } else if constexpr (detail::node<E>) {
     return detail::reshaped<rank>(e, shape);
   } else {
@@ -259,15 +219,12 @@ auto gather(const E& e, const I& indices) {
                 "singlet: gather reads a vector: write gather(reshape(m, m.size()), indices)");
   static_assert(std::is_integral_v<detail::value_t<I>>, "singlet: gather: the indices must be integers");
   using node = detail::node_t<E>;
-  const index_t size = detail::shape_of(e)[0];
-  auto index = detail::as_node(indices);
   if constexpr (detail::is_leaf<node>) {
-    return detail::gathered<node, decltype(index)>(detail::as_node(e), size, index);
+    return detail::gathered<node, detail::node_t<I>>::of(detail::as_node(e), detail::as_node(indices));
   } else {
-    using source = detail::expression_source<node>;
-    using leaf = detail::leaf<source, 1, detail::contiguous>;
-    return detail::gathered<leaf, decltype(index)>(leaf{source{detail::as_node(e)}, {{size}}, 0}, size,
-                                                   index);
+    const auto whole = detail::as_leaf<1>(detail::as_node(e), detail::shape_of(e), 0);
+    return detail::gathered<std::remove_const_t<decltype(whole)>, detail::node_t<I>>::of(
+        whole, detail::as_node(indices));
   }
 }
 

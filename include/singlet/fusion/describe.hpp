@@ -17,80 +17,91 @@ class describer {
  public:
   std::string text;
 
-  template <class Source, int Rank, class Layout>
-  void visit(const leaf<Source, Rank, Layout>& l) {
+  explicit describer(const tree_ref& tree) : tree_(tree) {}
+
+  template <place P, class Source, int Rank, class Layout>
+  void visit(std::type_identity<leaf<Source, Rank, Layout>>) {
+    const operand& o = tree_.operands[P.operand];
     int open = 0;
-    for (int place = 60; place >= 0; place -= 4) {
-      const auto kind = static_cast<view_kind>((l.views >> place) & 15u);
+    for (int bits = 60; bits >= 0; bits -= 4) {
+      const auto kind = static_cast<view_kind>((o.views >> bits) & 15u);
       if (kind == view_kind::none) continue;
       text += view_name(kind);
       text += '(';
       ++open;
     }
-    visit_source(l.source, l.shape().data(), Rank);
+    visit_source<P>(std::type_identity<Source>{}, o);
     text.append(static_cast<std::size_t>(open), ')');
   }
 
-  template <class T>
-  void visit(const scalar<T>& s) {
-    number(s.value);
+  template <place P, class T>
+  void visit(std::type_identity<scalar<T>>) {
+    number(constant<P, compute_t<T>>());
   }
 
-  template <class F, class... Es>
-  void visit(const mapped<F, Es...>& m) {
+  template <place P, class F, class... Es>
+  void visit(std::type_identity<mapped<F, Es...>>) {
     constexpr const char* name = functor_name<F>();
     constexpr bool is_symbol = !(name[0] >= 'a' && name[0] <= 'z');
     if constexpr (is_symbol && sizeof...(Es) == 2) {
       text += '(';
-      visit(m.operands.head);
-      text.append(" ").append(name).append(" ");
-      visit(m.operands.tail.head);
+      operands<P, Es...>(std::string(" ").append(name).append(" ").c_str());
       text += ')';
     } else {
       text += name;
       if constexpr (requires { F::target; }) text.append("<").append(F::target).append(">");
       if (!is_symbol) text += '(';
-      bool first = true;
-      m.each([&](const auto& e) { argument(e, first); });
+      operands<P, Es...>(", ");
       if (!is_symbol) text += ')';
     }
   }
 
-  template <class Source, class Index>
-  void visit(const gathered<Source, Index>& g) {
+  template <place P, class Source, class Index>
+  void visit(std::type_identity<gathered<Source, Index>>) {
     text += "gather(";
-    visit(g.source);
+    visit<P>(std::type_identity<Source>{});
     text += ", ";
-    visit(g.index);
+    visit<P + gathered<Source, Index>::index_place>(std::type_identity<Index>{});
     text += ')';
   }
 
  private:
-  template <class E>
-  void argument(const E& e, bool& first) {
-    if (!first) text += ", ";
-    first = false;
-    visit(e);
+  template <place P, class E, class... Rest>
+  void operands(const char* between) {
+    if constexpr (E::size.operand == 0 && !is_number<typename E::value_type>) {
+      operands<P + E::size, Rest...>(between);  // the functor of a map, which is no argument
+    } else {
+      visit<P>(std::type_identity<E>{});
+      if constexpr (sizeof...(Rest) > 0) {
+        text += between;
+        operands<P + E::size, Rest...>(between);
+      }
+    }
   }
-  template <class F>
-  void argument(const stateful<F>&, bool&) {}  // the functor of a map, which is no argument
 
-  template <class T, class Space>
-  void visit_source(const memory<T, Space>& m, const index_t*, int) {
+  template <place P, class T>
+  const T& constant() const {
+    return *reinterpret_cast<const T*>(tree_.constants + P.byte);
+  }
+  template <place P, class T, class Space>
+  void visit_source(std::type_identity<memory<T, Space>>, const operand& o) {
     std::size_t at = 0;
-    while (at < seen_.size() && seen_[at] != m.owner.get()) ++at;
-    if (at == seen_.size()) seen_.push_back(m.owner.get());
+    while (at < seen_.size() && seen_[at] != o.owner.get()) ++at;
+    if (at == seen_.size()) seen_.push_back(o.owner.get());
     text.append("x").append(std::to_string(at));
   }
-  template <class Function>
-  void visit_source(const explain::generator<Function>&, const index_t* shape, int rank) {
+  template <place P, class Function>
+  void visit_source(std::type_identity<explain::generator<Function>>, const operand& o) {
     text += Function::name;
-    for (int k = 0; k < rank; ++k) text.append(k ? ", " : "(").append(std::to_string(shape[k]));
-    text += rank ? ")" : "()";
+    text += '(';
+    for (int k = max_rank - o.rank; k < max_rank; ++k) {
+      text.append(k > max_rank - o.rank ? ", " : "").append(std::to_string(o.shape[k]));
+    }
+    text += ')';
   }
-  template <class Node>
-  void visit_source(const expression_source<Node>& s, const index_t*, int) {
-    visit(s.node);
+  template <place P, class Node>
+  void visit_source(std::type_identity<expression_source<Node>>, const operand&) {
+    visit<P + expression_source<Node>::inner>(std::type_identity<Node>{});
   }
 
   template <class T>
@@ -119,6 +130,7 @@ class describer {
     return names[static_cast<int>(kind)];
   }
 
+  const tree_ref tree_;
   std::vector<const memory_block*> seen_;
 };
 
@@ -127,8 +139,8 @@ class describer {
 /// The text of an expression, such as ((x0 * x1) + x2).
 template <expression E>
 std::string describe(const E& e) {
-  detail::describer d;
-  d.visit(detail::as_node(e));
+  detail::describer d(detail::data_of(detail::as_node(e)));
+  d.visit<detail::place{}>(std::type_identity<detail::node_t<E>>{});
   return d.text;
 }
 

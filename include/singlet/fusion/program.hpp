@@ -1,112 +1,99 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What one elementwise kernel does for each element: assignments, in order.
+// What one elementwise kernel does for each element: assignments, in order. Types alone: the arguments hold
+// all that they read and write.
 #pragma once
 
 #include <singlet/expression/leaf.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-template <class T>
-struct flat_store {
-  T* data;
-
-  template <class Context, class Values>
-  SINGLET_HD void write(const Context& c, const Values& values) const {
-    if (c.vector) {
-      pack<T, Context::width> out;
-      for (int w = 0; w < Context::width; ++w) out.v[w] = convert<T>(values[w]);
-      store_vector(data + c.index(0), out);
-    } else {
-      for (int w = 0; w < Context::width; ++w) {
-        if (c.valid(w)) data[c.index(w)] = convert<T>(values[w]);
-      }
-    }
-  }
-};
-
-template <class T, int Rank>
-struct strided_store {
-  T* data;
-  index_t strides[Rank];
-
-  template <class Context, class Values>
-  SINGLET_HD void write(const Context& c, const Values& values) const {
-    if (c.vector) {
-      const index_t base = c.offset(0, strides);
-      const index_t step = strides[Rank - 1];
-      pack<T, Context::width> out;
-      for (int w = 0; w < Context::width; ++w) out.v[w] = convert<T>(values[w]);
-      if (step == 1) {
-        store_vector(data + base, out);
-      } else {
-        for (int w = 0; w < Context::width; ++w) data[base + w * step] = out.v[w];
-      }
-    } else {
-      for (int w = 0; w < Context::width; ++w) {
-        if (c.valid(w)) data[c.offset(w, strides)] = convert<T>(values[w]);
-      }
-    }
-  }
-};
-
-// Writes each value at a position that an index expression gives.
-template <class T, class Index>
-struct scatter_store {
-  T* data;
-  index_t stride;
-  index_t size;
-  Index index;
-
-  template <class Context, class Values>
-  SINGLET_HD void write(const Context& c, const Values& values) const {
-    const auto at = index.load(c);
-    for (int w = 0; w < Context::width; ++w) {
-      if (c.valid(w))
-        data[checked_position(static_cast<index_t>(at[w]), size) * stride] = convert<T>(values[w]);
-    }
-  }
-};
-
-template <class Store, class Tree>
+// Destination = Node. A destination is a leaf of memory, or a scatter.
+template <class Destination, class Node>
 struct assignment {
-  using tree_type = Tree;
-  Store store;
-  Tree tree;
+  using value_type = typename Destination::value_type;
+  static constexpr place size = Destination::size + Node::size;
+  static constexpr facts all =
+      Destination::result_facts() | Node::template facts_in<Destination::rank>();
 
-  template <class Context>
-  SINGLET_HD void run(const Context& c) const {
-    store.write(c, tree.load(c));
+  // Reads whole vectors or single lanes, computes, and writes likewise: the tree is compiled once.
+  template <place P, class Context>
+  static SINGLET_HD void run(const Context& c) {
+    constexpr int width = Context::width;
+    constexpr place from = P + Destination::size;
+    typename Node::template slots<width> slots;
+    if (c.vector) {
+      Node::template fetch<from>(c, slots);
+    } else {
+#pragma unroll
+      for (int w = 0; w < width; ++w) {
+        if (c.valid(w)) Node::template fetch<from>(c, slots, w);
+      }
+    }
+    pack<value_type, width> r;
+#pragma unroll
+    for (int w = 0; w < width; ++w) {
+      if (!all.foreign || c.vector || c.valid(w)) {
+        r.v[w] = convert<value_type>(Node::template value<from>(c, slots, w));
+      }
+    }
+    if (c.vector) {
+      Destination::template store<P>(c, r);
+    } else {
+#pragma unroll
+      for (int w = 0; w < width; ++w) {
+        if (c.valid(w)) Destination::template store<P>(c, r.v[w], w);
+      }
+    }
   }
-  template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor& visit) const {
-    tree.visit_turned(visit);
+  template <place P, class Visitor>
+  static SINGLET_HD void visit_turned(Visitor& visit) {
+    if constexpr (!is_leaf<Destination>) Destination::template visit_turned<P>(visit);  // a scatter's index
+    Node::template visit_turned<P + Destination::size>(visit);
   }
 };
 
-template <class... Assignments>
+// Elements a thread moves together: 16 bytes of the narrowest result, but no more than two vectors of the
+// widest element. Heavy trees compute one at a time.
+constexpr int pack_width(const facts& f) {
+  const bool regular = is_power_of_two(static_cast<std::size_t>(f.widest)) && f.widest <= 16;
+  if (f.heavy || !regular || !is_power_of_two(static_cast<std::size_t>(f.narrowest_result))) return 1;
+  const int by_result = 16 / f.narrowest_result;
+  const int by_widest = 32 / f.widest;
+  return by_result < by_widest ? by_result : by_widest;
+}
+
+// The assignments of one statement of rank `Rank`.
+template <int Rank, class... Assignments>
 struct program {
-  tree_list<Assignments...> assignments;
+  static constexpr int rank = Rank;
+  static constexpr int entries = static_cast<int>(sizeof...(Assignments));
+  static constexpr place size = (place{} + ... + Assignments::size);
+  static constexpr facts all = (Assignments::all | ...);
+  static constexpr int width = pack_width(all);
+  static constexpr int axes = all.indexed ? Rank : 0;  // 0: a flat statement needs no coordinates
+  using arguments_type =
+      arguments<size.operand, axes, (axes > all.columns ? axes : all.columns), size.byte>;
 
   template <class Context>
-  SINGLET_HD void run(const Context& c) const {
-    run_all(c, assignments);
+  static SINGLET_HD void run(const Context& c) {
+    run_each<place{}, Assignments...>(c);
   }
   template <class Visitor>
-  SINGLET_HD void visit_turned(Visitor& visit) const {
-    visit_all(visit, assignments);
+  static SINGLET_HD void visit_turned(Visitor& visit) {
+    visit_each<place{}, Assignments...>(visit);
   }
 
  private:
-  template <class Visitor, class A, class... Rest>
-  static SINGLET_HD void visit_all(Visitor& visit, const tree_list<A, Rest...>& list) {
-    list.head.visit_turned(visit);
-    if constexpr (sizeof...(Rest) > 0) visit_all(visit, list.tail);
+  template <place P, class A, class... Rest, class Context>
+  static SINGLET_HD void run_each(const Context& c) {
+    A::template run<P>(c);
+    if constexpr (sizeof...(Rest) > 0) run_each<P + A::size, Rest...>(c);
   }
-  template <class Context, class A, class... Rest>
-  static SINGLET_HD void run_all(const Context& c, const tree_list<A, Rest...>& list) {
-    list.head.run(c);
-    if constexpr (sizeof...(Rest) > 0) run_all(c, list.tail);
+  template <place P, class A, class... Rest, class Visitor>
+  static SINGLET_HD void visit_each(Visitor& visit) {
+    A::template visit_turned<P>(visit);
+    if constexpr (sizeof...(Rest) > 0) visit_each<P + A::size, Rest...>(visit);
   }
 };
 

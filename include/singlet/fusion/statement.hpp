@@ -1,166 +1,245 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A statement: destinations and trees of one shape, prepared for any backend. It is walked once to fill the
-// launch record, and once more to become the program that a kernel runs.
+// A statement while it runs: what it does to each operand, and the shape of its loop. It serves overlap,
+// alignment, collapsing of axes, the order of streams and `plan`, all without templates.
 #pragma once
 
-#include <singlet/expression/context.hpp>
-#include <singlet/expression/mapped.hpp>
+#include <singlet/expression/arguments.hpp>
+#include <singlet/expression/operand.hpp>
 #include <singlet/fusion/plan.hpp>
-#include <singlet/fusion/program.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail {
 
-// An array or a view that is written.
-template <class T, class Space, int Rank, class Layout>
-struct memory_destination {
-  using value_type = T;
-  using space = Space;
-  static constexpr int rank = Rank;
-  static constexpr bool dense = std::is_same_v<Layout, contiguous>;
-  static constexpr bool turned = std::is_same_v<Layout, transposed>;
-  using temporary_layout = Layout;
-  leaf<memory<T, Space>, Rank, Layout> target;
-
-  const extents<Rank>& shape() const { return target.shape(); }
-  T* data() const { return const_cast<T*>(target.source.data); }
-  static constexpr facts facts_of() {
-    facts f;
-    f.operands = 1;
-    f.widest = static_cast<int>(sizeof(T));
-    f.narrowest_result = static_cast<int>(sizeof(T));
-    f.indexed = !dense && Rank > 0;
-    return f;
-  }
-  void collect(record& r) const { target.collect(r, Rank); }
-  auto lower(const operand*& next) const {
-    const operand& o = *next++;
-    if constexpr (dense || Rank == 0) {
-      return flat_store<T>{data()};
-    } else {
-      strided_store<T, Rank> s{data(), {}};
-      for (int k = 0; k < Rank; ++k) s.strides[k] = o.strides[k];
-      return s;
-    }
-  }
+struct access {
+  memory_block* owner;  // none for generators
+  const char* data;     // the first element
+  const char* low;      // the bytes that may be touched: [low, high)
+  const char* high;
+  index_t strides[max_rank];  // in elements; collapsed by `collapse`
+  index_t elements;           // distinct ones, for counting bytes
+  int bytes;                  // of one element
+  int entry;                  // the assignment that makes it
+  bool follows;               // at the element that is computed, hence part of collapsing and alignment
+  bool written;
 };
 
-template <class Destination, class Node>
-struct entry {
-  using destination_type = Destination;
-  static constexpr facts all =
-      Destination::facts_of() | std::remove_cvref_t<Node>::template facts_in<Destination::rank>();
-  const Destination& destination;
-  const Node& node;
-
-  void collect(record& r) const {
-    destination.collect(r);
-    node.collect(r, Destination::rank);
-  }
-  auto lower(const operand*& next) const {
-    auto store = destination.lower(next);
-    auto tree = node.template lower<Destination::rank>(next);
-    return assignment<decltype(store), decltype(tree)>{store, tree};
-  }
+// One assignment as data. The destination's first operand is what is written.
+struct entry_ref {
+  tree_ref destination;
+  tree_ref tree;
+  const char* operation;
+  // Brings row-major elements to the destination; none where that is row-major by its type.
+  void (*copy_back)(const operand& to, const operand& from, const stream_ref& stream) = nullptr;
+  bool aside = false;  // computed elsewhere first, since the statement reads the destination at other elements
 };
 
-// Elements a thread moves together: 16 bytes of the narrowest result, but no more than two vectors of the
-// widest element. Heavy trees compute one at a time.
-constexpr int pack_width(const facts& f) {
-  const bool regular = is_power_of_two(static_cast<std::size_t>(f.widest)) && f.widest <= 16;
-  if (f.heavy || !regular || !is_power_of_two(static_cast<std::size_t>(f.narrowest_result))) return 1;
-  const int by_result = 16 / f.narrowest_result;
-  const int by_widest = 32 / f.widest;
-  return by_result < by_widest ? by_result : by_widest;
+// Axes are aligned at the end; those before `lead` have extent 1.
+struct loop_shape {
+  index_t size = 1;
+  index_t shape[max_rank] = {};
+  int lead = 0;
+  int shift = 0;        // elements by which the first tile starts early, so that vectors are aligned
+  bool vector = false;  // whole vectors may be moved
+};
+
+struct compiled;
+
+struct statement {
+  access* accesses;
+  int count = 0;
+  loop_shape loop = {};
+};
+
+inline access access_of(const operand& o, int entry, bool written) {
+  access a;
+  a.owner = o.owner.get();
+  a.data = o.data;
+  a.bytes = o.bytes;
+  a.entry = entry;
+  a.follows = !o.fixed;
+  a.written = written;
+  a.elements = 1;
+  index_t below = 0;
+  index_t above = 0;
+  for (int k = 0; k < max_rank; ++k) {
+    const index_t stride = a.strides[k] = o.strides[k];
+    (stride < 0 ? below : above) += stride * (o.shape[k] - 1);
+    if (stride != 0) a.elements *= o.shape[k];
+  }
+  a.low = a.data + below * a.bytes;
+  a.high = a.data + (above + 1) * a.bytes;
+  return a;
 }
 
-template <class First, class... Rest>
-struct statement {
-  static constexpr int rank = First::destination_type::rank;
-  static constexpr facts all = (First::all | ... | Rest::all);
-  static constexpr int width = pack_width(all);
-  static constexpr int axes = all.indexed ? rank : 0;  // 0: a flat statement needs no coordinates
-  static constexpr int entries = 1 + static_cast<int>(sizeof...(Rest));
-
-  tree_list<First, Rest...> list;
-  operand operands[all.operands];
-  int written[entries];  // which operands are destinations
-  record leaves{operands, all.operands};
-  loop_shape loop;
-
-  explicit statement(const First& first, const Rest&... rest) : list(make_list(first, rest...)) {
-    const auto& shape = first.destination.shape();
-    loop.rank = rank;
-    loop.size = 1;
-    for (int k = 0; k < rank; ++k) loop.size *= loop.shape[k] = shape[k];
-    collect_all<0>(list);
-  }
-
-  // Only after the overlap has been judged: collapsing changes the strides.
-  void shape_loop() {
-    if constexpr (axes == 0) {
-      loop.rank = 0;
-    } else if constexpr (all.staged == 0) {
-      collapse(leaves, loop);
-    }
-    loop.small = fits_31_bits(leaves, loop);
-    align(leaves, loop, width);
-  }
-
-  auto lower() const {
-    const operand* next = operands;
-    return lower_list(list, next);
-  }
-
-  kernel_plan planned() const {
-    kernel_plan k{"elementwise", 0, 0, 0, 0, loop.size * all.operations};
-    for (int i = 0; i < leaves.count; ++i) {
-      const operand& o = operands[i];
-      if (!o.owner || (!o.written && repeated(i))) continue;
-      (o.written ? k.bytes_written : k.bytes_read) += o.elements * o.bytes;
-    }
-    return k;
-  }
-
- private:
-  template <class E, class... More>
-  static tree_list<E, More...> make_list(const E& e, const More&... more) {
-    if constexpr (sizeof...(More) == 0) {
-      return {e};
-    } else {
-      return {e, make_list(more...)};
+// Notes all operands, and copies the constants to where a kernel finds them.
+[[gnu::noinline]] inline void collect(statement& s, const entry_ref* entries, int count,
+                                      unsigned char* constants) {
+  s.count = 0;
+  s.loop.size = 1;
+  for (int k = 0; k < max_rank; ++k) s.loop.size *= s.loop.shape[k] = entries[0].destination.shape[k];
+  for (int e = 0; e < count; ++e) {
+    for (const tree_ref* t : {&entries[e].destination, &entries[e].tree}) {
+      for (int i = 0; i < t->count; ++i) {
+        s.accesses[s.count++] = access_of(t->operands[i], e, t == &entries[e].destination && i == 0);
+      }
+      if (t->bytes > 0) {
+        __builtin_memcpy(constants, t->constants, static_cast<std::size_t>(t->bytes));
+        constants += t->bytes;
+      }
     }
   }
-  template <int I, class E, class... More>
-  void collect_all(const tree_list<E, More...>& entries_left) {
-    written[I] = leaves.count;
-    entries_left.head.collect(leaves);
-    operands[written[I]].written = true;
-    if constexpr (sizeof...(More) > 0) collect_all<I + 1>(entries_left.tail);
-  }
-  template <class E, class... More>
-  static auto lower_list(const tree_list<E, More...>& entries_left, const operand*& next) {
-    auto head = entries_left.head.lower(next);
-    if constexpr (sizeof...(More) == 0) {
-      return program<decltype(head)>{{head}};
-    } else {
-      return prepend(head, lower_list(entries_left.tail, next));
+}
+
+// Merges axis k into the one behind it where every operand steps through both as through one, and moves what
+// is left to the end. Axes of extent 1 vanish.
+[[gnu::noinline]] inline void collapse(statement& s) {
+  loop_shape& loop = s.loop;
+  int at = max_rank - 1;
+  for (int k = max_rank - 2; k >= 0; --k) {
+    if (loop.shape[k] == 1) continue;
+    bool merge = true;
+    for (const access* a = s.accesses; a < s.accesses + s.count && merge; ++a) {
+      merge = !a->follows || a->strides[k] == a->strides[at] * loop.shape[at];
+    }
+    const bool replace = loop.shape[at] == 1;
+    if (merge && !replace) {
+      loop.shape[at] *= loop.shape[k];
+      continue;
+    }
+    if (!replace) --at;
+    loop.shape[at] = loop.shape[k];
+    for (access* a = s.accesses; a < s.accesses + s.count; ++a) {
+      if (a->follows) a->strides[at] = a->strides[k];
     }
   }
-  template <class Head, class... Tail>
-  static program<Head, Tail...> prepend(const Head& head, const program<Tail...>& tail) {
-    return {{head, tail.assignments}};
-  }
-  bool repeated(int i) const {
-    for (int j = 0; j < i; ++j) {
-      const operand& o = operands[j];
-      if (!o.written && o.data == operands[i].data && o.elements == operands[i].elements) return true;
+  for (int k = 0; k < at; ++k) {
+    loop.shape[k] = 1;
+    for (access* a = s.accesses; a < s.accesses + s.count; ++a) {
+      if (a->follows) a->strides[k] = 0;
     }
-    return false;
   }
+  loop.lead = at;
+}
+
+// Whether lanes of `width` neighbours can be moved as vectors. A flat statement may start its first tile
+// early for that; rows must all be aligned alike.
+[[gnu::noinline]] inline void align(statement& s, bool flat, bool in_tiles, int width) {
+  constexpr int last = max_rank - 1;
+  loop_shape& loop = s.loop;
+  loop.shift = 0;
+  loop.vector = width > 1 && (flat || loop.shape[last] % width == 0);
+  bool first = true;
+  for (const access* a = s.accesses; a < s.accesses + s.count && loop.vector; ++a) {
+    if (!a->follows || !a->owner || a->strides[last] == 0) continue;
+    if (in_tiles && a->strides[last] != 1) continue;
+    const auto address = reinterpret_cast<std::uintptr_t>(a->data);
+    const auto vector = static_cast<std::uintptr_t>(a->bytes) * static_cast<unsigned>(width);
+    const int early = static_cast<int>(address % vector) / a->bytes;
+    loop.vector = a->strides[last] == 1 && address % static_cast<unsigned>(a->bytes) == 0 &&
+                  (first || early == loop.shift) && (flat || early == 0);
+    for (int k = loop.lead; k < last && !flat; ++k) {
+      if (a->strides[k] % width != 0) loop.vector = false;
+    }
+    loop.shift = early;
+    first = false;
+  }
+  if (!loop.vector) loop.shift = 0;
+}
+
+// Whether an operand that is written may be read at another element.
+inline bool overlaps(const access& written, const access& read, const index_t* shape) {
+  if (read.high <= written.low || written.high <= read.low) return false;
+  bool same = read.follows && written.follows && read.data == written.data && read.bytes == written.bytes;
+  for (int k = 0; k < max_rank && same; ++k) same = shape[k] == 1 || read.strides[k] == written.strides[k];
+  return !same;
+}
+
+// Finds the results that must first go elsewhere, since an assignment that runs no later reads them at other
+// elements. Reading an earlier result that way is refused. True if there are any.
+[[gnu::noinline]] inline bool find_overlap(const statement& s, entry_ref* entries) {
+  const access* end = s.accesses + s.count;
+  bool any = false;
+  for (const access* w = s.accesses; w < end; ++w) {
+    if (!w->written) continue;
+    for (const access* r = s.accesses; r < end; ++r) {
+      if (r == w || !overlaps(*w, *r, s.loop.shape)) continue;
+      if (r->entry > w->entry) {
+        throw_argument(
+            "singlet: fuse: an entry reads the result of an earlier one at other elements, which is not "
+            "complete before the kernel ends: write two statements");
+      }
+      any = entries[w->entry].aside = true;
+    }
+  }
+  for (const access* w = s.accesses; w < end && any; ++w) {
+    if (!w->written || !entries[w->entry].aside) continue;
+    for (const access* r = w; r < end; ++r) {
+      if (r->entry > w->entry && r->low < w->high && w->low < r->high) {
+        throw_argument(
+            "singlet: fuse: an entry reads a result that an earlier entry both reads at other elements and "
+            "writes: write two statements");
+      }
+    }
+  }
+  return any;
+}
+
+// What is known of a statement when it is compiled, and the kernel that was made for it.
+struct compiled {
+  const char* kind;  // the kernel family
+  int axes;          // of the loop that need coordinates; none for a flat statement
+  bool in_tiles;     // works on tiles of the last two axes, which must not be collapsed
+  int width;         // lanes
+  int packs;         // of as many lanes, a thread
+  int threads;       // a block
+  int operations;    // functors applied to one element
+  int staged;        // bytes of shared memory
+  const void* kernel;
+  void (*configure)(const compiled&, const statement&, kernel_plan&);
+  void (*launch)(const compiled&, const statement&, const argument_ref&, void* stream);
 };
 
-template <class... Entries>
-statement(const Entries&...) -> statement<Entries...>;
+// Only after the overlap has been judged: collapsing changes the strides.
+inline void shape_loop(const compiled& k, statement& s) {
+  if (k.axes > 0 && !k.in_tiles) collapse(s);
+  align(s, k.axes == 0, k.in_tiles, k.width);
+}
+
+// The rest of a kernel's arguments: the constants are there.
+[[gnu::noinline]] inline void fill(const argument_ref& to, const statement& s) {
+  const loop_shape& loop = s.loop;
+  const int lead = loop.lead - (max_rank - to.axes);
+  *to.g = {loop.size, 1, loop.shift, lead > 0 ? lead : 0, 0, loop.vector};
+  for (int k = 0; k + 1 < max_rank; ++k) to.g->rows *= loop.shape[k];
+  for (int k = 0; k < to.axes; ++k) {
+    to.shape[k] = loop.shape[max_rank - to.axes + k];
+    to.by[k] = divisor::of(to.shape[k]);
+  }
+  for (int i = 0; i < s.count; ++i) {
+    to.data[i] = s.accesses[i].data;
+    for (int k = 0; k < to.columns; ++k) {
+      to.strides[i * to.columns + k] = s.accesses[i].strides[max_rank - to.columns + k];
+    }
+  }
+}
+
+inline bool repeated(const statement& s, int i) {
+  for (int j = 0; j < i; ++j) {
+    const access& a = s.accesses[j];
+    if (!a.written && a.data == s.accesses[i].data && a.elements == s.accesses[i].elements) return true;
+  }
+  return false;
+}
+
+[[gnu::noinline]] inline kernel_plan plan_of(const compiled& k, const statement& s) {
+  kernel_plan p{k.kind, 1, k.threads, 0, 0, s.loop.size * k.operations};
+  for (int i = 0; i < s.count; ++i) {
+    const access& a = s.accesses[i];
+    if (!a.owner || (!a.written && repeated(s, i))) continue;
+    (a.written ? p.bytes_written : p.bytes_read) += a.elements * a.bytes;
+  }
+  k.configure(k, s, p);
+  return p;
+}
 
 }  // namespace singlet::inline SINGLET_ABI::detail

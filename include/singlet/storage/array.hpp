@@ -21,7 +21,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
  public:
   using value_type = T;
   using space = Space;
-  using node_type = detail::leaf<detail::memory<T, Space>, Rank, detail::contiguous>;
+  using node_type = detail::memory_leaf<T, Space, Rank>;
   using iterator = detail::array_iterator<T, Space>;
   using const_iterator = detail::array_iterator<const T, Space>;
   static constexpr int rank = Rank;
@@ -73,22 +73,18 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   /// The values of an expression, in an array of its shape.
   template <expression E>
   requires(!std::is_same_v<detail::plain<E>, array>) array(E&& e) {
-    take(detail::as_node(std::forward<E>(e)));
+    take(detail::as_node(e));
   }
 
   array(const array& other) { copy_from(other); }
-  array(array&& other) noexcept : owner_(std::move(other.owner_)), data_(other.data_), shape_(other.shape_) {
-    other.forget();
-  }
+  array(array&& other) noexcept : leaf_(std::move(other.leaf_)) { other.forget(); }
   array& operator=(const array& other) {
     if (this != &other) copy_from(other);
     return *this;
   }
   array& operator=(array&& other) noexcept {
     if (this != &other) {
-      owner_ = std::move(other.owner_);
-      data_ = other.data_;
-      shape_ = other.shape_;
+      leaf_ = std::move(other.leaf_);
       other.forget();
     }
     return *this;
@@ -98,9 +94,9 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   requires(detail::assignable_from<E, T> && !std::is_same_v<detail::plain<E>, array>) array& operator=(
       E&& e) {
     if constexpr (expression<E>) {
-      if (!owner_) return start(detail::as_node(std::forward<E>(e)));
+      if (!has_shape()) return start(detail::as_node(e));
     }
-    this->set(std::forward<E>(e));
+    this->set(e);
     return *this;
   }
 
@@ -110,23 +106,23 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     return *this;
   }
 
-  index_t size() const { return owner_ ? detail::size_of<Rank>(shape_) : 0; }
+  index_t size() const { return has_shape() ? detail::size_of<Rank>(shape()) : 0; }
   bool empty() const { return size() == 0; }
-  const extents<Rank>& shape() const { return shape_; }
-  index_t extent(int axis) const { return shape_[axis]; }
-  index_t rows() const requires(Rank == 2) { return shape_[0]; }
-  index_t cols() const requires(Rank == 2) { return shape_[1]; }
-  T* data() { return data_; }
-  const T* data() const { return data_; }
+  extents<Rank> shape() const { return leaf_.shape(); }
+  index_t extent(int axis) const { return shape()[axis]; }
+  index_t rows() const requires(Rank == 2) { return extent(0); }
+  index_t cols() const requires(Rank == 2) { return extent(1); }
+  T* data() { return reinterpret_cast<T*>(const_cast<char*>(memory().data)); }
+  const T* data() const { return reinterpret_cast<const T*>(memory().data); }
   /// For device algorithms: they point into the array's space.
-  iterator begin() { return iterator(data_); }
-  iterator end() { return iterator(data_ + size()); }
-  const_iterator begin() const { return const_iterator(data_); }
-  const_iterator end() const { return const_iterator(data_ + size()); }
+  iterator begin() { return iterator(data()); }
+  iterator end() { return iterator(data() + size()); }
+  const_iterator begin() const { return const_iterator(data()); }
+  const_iterator end() const { return const_iterator(data() + size()); }
 
   auto view() { return array_view<T, Rank, Space, detail::contiguous>(node()); }
   auto view() const { return array_view<const T, Rank, Space, detail::contiguous>(node()); }
-  node_type node() const { return {{owner_, data_}, {shape_}, 0}; }
+  const node_type& node() const { return leaf_; }
 
   /// One element, read or written from the host: slow, it waits for the device.
   template <std::integral... Is>
@@ -142,13 +138,13 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   /// The same, and throws std::out_of_range for a position outside.
   template <std::integral... Is>
   requires(sizeof...(Is) == Rank && Rank > 0) auto at(Is... position) {
-    detail::check_position<Rank>({static_cast<index_t>(position)...}, shape_);
+    detail::check_position<Rank>({static_cast<index_t>(position)...}, shape());
     return (*this)(position...);
   }
   template <std::integral... Is>
   requires(sizeof...(Is) == Rank && Rank > 0) T at(Is... position)
   const {
-    detail::check_position<Rank>({static_cast<index_t>(position)...}, shape_);
+    detail::check_position<Rank>({static_cast<index_t>(position)...}, shape());
     return (*this)(position...);
   }
 
@@ -164,7 +160,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   /// This array as the destination of a statement on a stream.
   auto on(const stream& s) { return detail::array_target<array>(*this, detail::state_of(s), false); }
 
-  detail::memory_destination<T, Space, Rank, detail::contiguous> destination() const { return {node()}; }
+  const node_type& destination() const { return leaf_; }
   detail::assignment_options options() const { return {}; }
   template <class Source, int R, class L>
   auto rewrap(const detail::leaf<Source, R, L>& l) {
@@ -176,12 +172,13 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   }
   /// Gives a default-constructed array a shape; its elements are not set.
   void take_shape(const extents<Rank>& shape, const detail::stream_ref& s) {
-    if (!owner_) reset(shape, false, s);
+    if (!has_shape()) reset(shape, false, s);
   }
-  bool has_shape() const { return static_cast<bool>(owner_); }
-  const detail::block_ref& owner() const { return owner_; }
+  bool has_shape() const { return static_cast<bool>(memory().owner); }
 
  private:
+  const detail::operand& memory() const { return leaf_.operands[0]; }
+  detail::memory_block& block() const { return *memory().owner; }
   void reset(const extents<Rank>& shape, bool zeros, const detail::stream_ref& s = detail::current_stream()) {
     detail::check_extents(shape.data(), Rank);
     const index_t n = detail::size_of<Rank>(shape);
@@ -189,14 +186,11 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     const std::size_t bytes = static_cast<std::size_t>(n) * sizeof(T);
     detail::block_ref fresh = detail::allocate<Space>(bytes, s);
     if (zeros) detail::zero<Space>(*fresh, fresh->data, bytes, s);
-    owner_ = std::move(fresh);
-    data_ = static_cast<T*>(owner_->data);
-    shape_ = shape;
+    const void* data = fresh->data;
+    leaf_ = detail::make_memory_leaf<node_type>(std::move(fresh), data, shape);
   }
   void forget() noexcept {
-    owner_ = {};
-    data_ = nullptr;
-    shape_ = {};
+    leaf_ = detail::make_memory_leaf<node_type>({}, nullptr, {});
   }
   template <int... Is, class... Args>
   void construct(std::integer_sequence<int, Is...>, Args... arguments) {
@@ -225,7 +219,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     if constexpr (std::is_same_v<T, bool>) {
       upload(values);
     } else {
-      detail::copy_from_host<Space>(*owner_, data_, values.data(), values.size() * sizeof(T),
+      detail::copy_from_host<Space>(block(), data(), values.data(), values.size() * sizeof(T),
                                     detail::current_stream());
     }
   }
@@ -234,20 +228,20 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     if constexpr (detail::packed_bools<Range>) {
       static_assert(std::is_same_v<T, bool>, "singlet: a std::vector<bool> makes an array of bool");
       std::vector<unsigned char> bytes(range.begin(), range.end());
-      detail::copy_from_host<Space>(*owner_, data_, bytes.data(), bytes.size(), detail::current_stream());
+      detail::copy_from_host<Space>(block(), data(), bytes.data(), bytes.size(), detail::current_stream());
     } else {
       static_assert(std::is_same_v<std::remove_cvref_t<decltype(*range.data())>, T>,
                     "singlet: an array takes a host range of its own element type: write "
                     "array(cast<T>(to_device(range)))");
-      detail::copy_from_host<Space>(*owner_, data_, range.data(), range.size() * sizeof(T),
+      detail::copy_from_host<Space>(block(), data(), range.data(), range.size() * sizeof(T),
                                     detail::current_stream());
     }
   }
   // The same shape is copied in place, so that expressions made from this array see the new values.
   void copy_from(const array& other) {
-    if (!other.owner_) return forget();
-    if (!owner_ || shape_ != other.shape_) reset(other.shape_, false);
-    detail::copy_between<Space>(owner_, data_, other.owner_, other.data_,
+    if (!other.has_shape()) return forget();
+    if (!has_shape() || shape() != other.shape()) reset(other.shape(), false);
+    detail::copy_between<Space>(memory().owner, data(), other.memory().owner, other.data(),
                                 static_cast<std::size_t>(size()) * sizeof(T), detail::current_stream());
   }
   // The first assignment of an array without a shape. What fails leaves it without one.
@@ -258,24 +252,21 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
       fresh.set(node);
       *this = std::move(fresh);
     } else {
-      detail::check_statement<detail::memory_destination<T, Space, Rank, detail::contiguous>, Node>();
-      detail::throw_shapes("=", shape_.data(), Rank, node.shape().data(), Node::rank);
+      static_assert(detail::checked_types<node_type, Node>::fit);
+      detail::throw_shapes("=", shape().data(), Rank, node.shape().data(), Node::rank);
     }
     return *this;
   }
   template <class Node>
-  void take(Node&& node) {
-    using N = std::remove_cvref_t<Node>;
+  void take(const Node& node) {
     static_assert(
-        N::rank == Rank,
+        Node::rank == Rank,
         "singlet: an array takes the shape of an expression of its own rank: construct it with a shape, then "
         "assign to repeat a lower rank");
-    if constexpr (N::rank == Rank) start(node);
+    if constexpr (Node::rank == Rank) start(node);
   }
 
-  detail::block_ref owner_;
-  T* data_ = nullptr;
-  extents<Rank> shape_{};
+  node_type leaf_ = detail::make_memory_leaf<node_type>({}, nullptr, {});
 };
 
 namespace detail {
@@ -309,7 +300,7 @@ using host_array = array<T, Rank, host_space>;
 /// The values of an expression in an array of its own.
 template <expression E>
 detail::array_for<E> evaluate(E&& e) {
-  return detail::array_for<E>(detail::as_node(std::forward<E>(e)));
+  return detail::array_for<E>(detail::as_node(e));
 }
 
 namespace detail {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Running a statement: shapes, overlap, order across streams, then the backend of the destination's memory.
+// Running a statement: shapes, overlap, order across streams, then the kernel of the destination's memory.
 #pragma once
 
+#include <vector>
+
 #include <singlet/backend/host/elementwise.hpp>
-#include <singlet/backend/host/memory.hpp>
 #include <singlet/backend/stream.hpp>
 #include <singlet/core/options.hpp>
 #include <singlet/expression/views.hpp>
@@ -22,54 +23,9 @@ struct assignment_options {
   bool vouched = false;  // the author says that nothing overlaps
 };
 
-// Orders a statement on a stream behind all that its operands' use so far requires.
-[[gnu::noinline]] inline void begin_statement(const record& leaves, const stream_ref& stream) {
-  for (int i = 0; i < leaves.count; ++i) {
-    const operand& o = leaves.operands[i];
-    if (o.owner) begin_use(stream, *o.owner, o.written);
-  }
-}
-
-// The kernel that a prepared statement will launch.
-template <class Space, class... Options, class Statement>
-kernel_plan configure(const Statement& s) {
-  static_assert(
-      !on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
-      "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
-  if constexpr (on_gpu<Space>) {
-#if defined(__CUDACC__)
-    return gpu::configure<Options...>(s);
-#endif
-  } else {
-    kernel_plan k = s.planned();
-    k.grid = 1;
-    k.block = 1;
-    return k;
-  }
-}
-
-template <class Space, class... Options, class Statement>
-void launch(Statement& s, [[maybe_unused]] const stream_ref& stream) {
-  static_assert(
-      !on_gpu<Space> || compiled_by_nvcc || sizeof(Statement) == 0,
-      "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
-  s.shape_loop();
-  if (s.loop.size == 0) return;
-  const kernel_range range("elementwise");
-  if constexpr (on_gpu<Space>) {
-    begin_statement(s.leaves, stream);
-#if defined(__CUDACC__)
-    gpu::launch<Options...>(s, stream);
-#endif
-    end_use(stream);
-  } else {
-    host::run_elementwise<Statement::axes>(s.lower(), s.loop.template lower<Statement::axes>());
-  }
-  count_launch();
-}
-
+// What the types already show to be wrong.
 template <class Destination, class Node>
-constexpr void check_statement() {
+struct checked_types {
   static_assert(
       Node::rank <= Destination::rank,
       "singlet: the expression has a higher rank than its destination: reduce it, take a row or slice of it, "
@@ -85,74 +41,116 @@ constexpr void check_statement() {
   static_assert(conversion<typename Destination::value_type>::available,
                 "singlet: computing with half, bfloat16 or complex needs its header: write "
                 "#include <singlet/half.hpp> or #include <singlet/complex.hpp>");
+  static constexpr bool fit = Node::rank <= Destination::rank;
+};
+
+// The kernel of a program.
+template <class Program, class Space, class... Options>
+compiled compile() {
+  static_assert(
+      !on_gpu<Space> || compiled_by_nvcc || sizeof(Program) == 0,
+      "singlet: a statement over device arrays makes a kernel: move it into a .cu file that nvcc compiles");
+  if constexpr (!on_gpu<Space>) {
+    return host::compile<Program>();
+  } else {
+#if defined(__CUDACC__)
+    return gpu::compile<Program, Options...>();
+#endif
+  }
 }
 
 // Equal shapes, or a lower rank that is repeated. Throws shape_error.
-template <class Destination, class Node>
-void check_shapes(const Destination& destination, const Node& node, const char* operation) {
-  const auto& shape = destination.shape();
-  extents<Destination::rank> result = shape;
-  unsigned fixed = all_axes(Destination::rank);
-  if constexpr (Node::rank > 0) {
-    broadcast_into(result.data(), Destination::rank, fixed, node.shape().data(), Node::rank, Node::broadcast,
-                   operation);
-  }
+[[gnu::noinline]] inline void check_shapes(const entry_ref& e) {
+  index_t result[max_rank];
+  for (int k = 0; k < max_rank; ++k) result[k] = e.destination.shape[k];
+  const int rank = e.destination.rank;
+  unsigned fixed = all_axes(rank);
+  broadcast_into(result + max_rank - rank, rank, fixed, e.tree.shape + max_rank - e.tree.rank, e.tree.rank,
+                 e.tree.broadcast, e.operation);
 }
 
-// Fresh memory of the shape of a destination, seen through its layout: the kernel that fills it stays the
-// same.
-template <class Destination>
-[[gnu::noinline]] auto fresh_like(const Destination& d, const stream_ref& stream) {
-  using T = typename Destination::value_type;
-  using Space = typename Destination::space;
-  using Layout = typename Destination::temporary_layout;
-  constexpr int Rank = Destination::rank;
-  const auto size = static_cast<std::size_t>(size_of<Rank>(d.shape()));
-  block_ref memory_block = allocate<Space>(size * sizeof(T), stream);
-  auto* data = static_cast<const T*>(memory_block->data);
-  placement<Rank, Layout> place;
-  place.shape = d.shape();
-  if constexpr (!std::is_same_v<Layout, contiguous>) place.strides = row_major_strides<Rank>(d.shape());
-  return memory_destination<T, Space, Rank, Layout>{{{std::move(memory_block), data}, place, 0}};
-}
-
-// Runs destination = node, unless it must be told that nothing overlaps and something does. One copy a tree:
-// what happens then repeats it for another destination of the same type.
-template <class... Options, class Destination, class Node>
-[[gnu::noinline]] bool run_unless_overlapping(const Destination& destination, const Node& node,
-                                              const assignment_options& how) {
-  const entry<Destination, Node> one{destination, node};
-  statement s{one};
-  if (!how.vouched && overlaps(s.operands[0], s.leaves, Destination::rank, destination.shape().data()))
-    return false;
-  launch<typename Destination::space, Options...>(s, how.stream);
-  return true;
-}
-
-// Brings what was computed aside to where it belongs.
-template <class Destination, class Temporary>
-[[gnu::noinline]] void copy_back(const Destination& destination, const Temporary& temporary,
-                                 const stream_ref& stream) {
-  using T = typename Destination::value_type;
-  using Space = typename Destination::space;
-  if constexpr (Destination::dense) {
-    const auto bytes = static_cast<std::size_t>(size_of<Destination::rank>(destination.shape())) * sizeof(T);
-    copy_between<Space>(destination.target.source.owner, destination.data(), temporary.target.source.owner,
-                        temporary.data(), bytes, stream);
+// Launches a prepared statement, ordered behind all that its operands' use so far requires.
+template <class Space>
+[[gnu::noinline]] void launch(const compiled& k, statement& s, const argument_ref& args,
+                              const stream_ref& stream) {
+  shape_loop(k, s);
+  const kernel_range range(k.kind);
+  if constexpr (on_gpu<Space>) {
+    for (const access* a = s.accesses; a < s.accesses + s.count; ++a) {
+      if (a->owner) begin_use(stream, *a->owner, a->written);
+    }
+    k.launch(k, s, args, stream->native);
+    end_use(stream);
   } else {
-    const leaf<memory<T, Space>, Destination::rank, contiguous> result{
-        temporary.target.source, {destination.shape()}, 0};
-    run_unless_overlapping(destination, result, {stream, true});
+    k.launch(k, s, args, nullptr);
+  }
+  count_launch();
+}
+
+// What a statement runs with: its kernel, and memory that it needs meanwhile, sized by its type.
+struct statement_frame {
+  compiled kernel;
+  access* accesses;
+  argument_ref args;
+};
+
+// Runs a statement whose results are computed aside: the same kernel writes fresh row-major memory, which is
+// copied when it is done.
+template <class Space>
+[[gnu::noinline, gnu::cold]] void run_aside(const statement_frame& f, entry_ref* entries, int count,
+                                            const stream_ref& stream) {
+  std::vector<operand> fresh(static_cast<std::size_t>(count));
+  std::vector<const operand*> results(static_cast<std::size_t>(count));
+  statement s{f.accesses};
+  for (int e = 0; e < count; ++e) {
+    if (!entries[e].aside) continue;
+    const auto at = static_cast<std::size_t>(e);
+    results[at] = entries[e].destination.operands;
+    operand& o = fresh[at] = *results[at];
+    std::size_t bytes = static_cast<std::size_t>(o.bytes);
+    for (index_t n : o.shape) bytes *= static_cast<std::size_t>(n);
+    o.owner = allocate<Space>(bytes, stream);
+    o.data = static_cast<const char*>(o.owner->data);
+    set_row_major(o);
+    entries[e].destination.operands = &o;
+  }
+  collect(s, entries, count, f.args.constants);
+  launch<Space>(f.kernel, s, f.args, stream);
+  for (int e = 0; e < count; ++e) {
+    if (!entries[e].aside) continue;
+    const operand& from = fresh[static_cast<std::size_t>(e)];
+    const operand& to = *results[static_cast<std::size_t>(e)];
+    if (entries[e].copy_back) {
+      entries[e].copy_back(to, from, stream);
+    } else {
+      copy_between<Space>(to.owner, const_cast<char*>(to.data), from.owner, from.data, from.owner->bytes,
+                          stream);
+    }
   }
 }
 
-template <class... Options, class Destination, class Node>
-void assign_node(const Destination& destination, const Node& node, const assignment_options& how) {
-  if (run_unless_overlapping<Options...>(destination, node, how)) return;
-  const auto temporary = fresh_like(destination, how.stream);
-  run_unless_overlapping<Options...>(temporary, node, {how.stream, true});
-  copy_back(destination, temporary, how.stream);
+template <class Space>
+[[gnu::noinline]] void run_statement(const statement_frame& f, entry_ref* entries, int count,
+                                     const assignment_options& how) {
+  for (int e = 0; e < count; ++e) check_shapes(entries[e]);
+  statement s{f.accesses};
+  collect(s, entries, count, f.args.constants);
+  if (s.loop.size == 0) return;
+  if (!how.vouched && find_overlap(s, entries)) return run_aside<Space>(f, entries, count, how.stream);
+  launch<Space>(f.kernel, s, f.args, how.stream);
 }
+
+// The memory of a frame. One is made for each tree; all that it runs is shared.
+template <class Program, class Space, class... Options>
+struct frame_of {
+  access accesses[Program::size.operand];
+  typename Program::arguments_type args;
+
+  statement_frame get() { return {compile<Program, Space, Options...>(), accesses, refer_to(args)}; }
+};
+
+template <class Destination, class Node>
+using assignment_program = program<Destination::rank, assignment<Destination, Node>>;
 
 // The last two axes of a node exchanged, in a statement of the given shape.
 template <int Rank, class Node>
@@ -162,27 +160,66 @@ auto turn(const Node& node, const extents<Rank>& shape) {
   return push_view<transposed_axes<Rank>>(node, v);
 }
 
-// Calls run(destination, node) with a transposed destination turned, so that it is written along its
-// contiguous axis: transpose(c) = e is c = transpose(e).
+// Calls run(destination, node) with both turned.
 template <class Destination, class Node, class Run>
 auto with_turned(const Destination& destination, const Node& node, const Run& run) {
+  constexpr int rank = Destination::rank;
+  const auto shape = destination.shape();
+  return run(turn<rank>(destination, shape), turn<rank>(node, shape));
+}
+
+template <class Destination>
+void copy_to(const operand& to, const operand& from, const stream_ref& stream) {
+  using T = typename Destination::value_type;
+  using Space = typename Destination::space;
+  using source = memory_leaf<T, Space, Destination::rank>;
+  frame_of<assignment_program<Destination, source>, Space> frame;
+  const auto ref = [](const operand& o) {
+    return tree_ref{&o, 1, nullptr, 0, o.shape, o.rank, o.broadcast};
+  };
+  entry_ref entry{ref(to), ref(from), "="};
+  run_statement<Space>(frame.get(), &entry, 1, {stream, true});
+}
+
+template <class Destination, class Node>
+entry_ref entry_of(const Destination& destination, const Node& node, const char* operation) {
+  entry_ref e{data_of(destination), data_of(node), operation};
+  if constexpr (!Destination::dense) e.copy_back = &copy_to<Destination>;
+  return e;
+}
+
+// destination = node. A transposed destination is turned, so that it is written along its contiguous axis:
+// transpose(c) = e is c = transpose(e).
+template <class... Options, class Destination, class Node>
+void assign_node(const Destination& destination, const Node& node, const assignment_options& how,
+                 const char* operation = "=") {
+  static_assert(checked_types<Destination, Node>::fit);
   if constexpr (Destination::turned) {
-    constexpr int rank = Destination::rank;
-    using turned =
-        memory_destination<typename Destination::value_type, typename Destination::space, rank, strided<0>>;
-    return run(turned{turn<rank>(destination.target, destination.shape())},
-               turn<rank>(node, destination.shape()));
+    check_shapes(entry_of(destination, node, operation));
+    with_turned(destination, node, [&](const auto& d, const auto& n) { assign_node<Options...>(d, n, how); });
   } else {
-    return run(destination, node);
+    using Space = typename Destination::space;
+    frame_of<assignment_program<Destination, Node>, Space, Options...> frame;
+    entry_ref entry = entry_of(destination, node, operation);
+    run_statement<Space>(frame.get(), &entry, 1, how);
   }
 }
 
-template <class... Options, class Destination, class Node>
-void assign_checked(const Destination& destination, const Node& node, const assignment_options& how,
-                    const char* operation = "=") {
-  check_statement<Destination, Node>();
-  check_shapes(destination, node, operation);
-  with_turned(destination, node, [&](const auto& d, const auto& n) { assign_node<Options...>(d, n, how); });
+// The elements of an expression in row-major memory of their own; a number stays what it is.
+template <class Space, class Node>
+auto evaluated(const Node& node, const stream_ref& stream) {
+  if constexpr (Node::size.operand == 0) {
+    return node;
+  } else {
+    using T = typename Node::value_type;
+    using result = memory_leaf<T, Space, Node::rank>;
+    const auto shape = node.shape();
+    block_ref owner = allocate<Space>(static_cast<std::size_t>(size_of<Node::rank>(shape)) * sizeof(T), stream);
+    const void* data = owner->data;
+    const result r = make_memory_leaf<result>(std::move(owner), data, shape);
+    assign_node(r, node, {stream, true});
+    return r;
+  }
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

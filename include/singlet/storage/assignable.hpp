@@ -29,12 +29,13 @@ constexpr void explain_right_side() {
       "to_device(range) or copy(range, array) for a host range");
 }
 
-template <class E, class T>
-auto right_side(E&& e) {
-  if constexpr (expression<E>)
-    return as_node(std::forward<E>(e));
-  else
+template <class T, class E>
+decltype(auto) right_side(const E& e) {
+  if constexpr (expression<E>) {
+    return as_node(e);
+  } else {
     return scalar<T>{to_compute(convert<T>(to_compute(e)))};
+  }
 }
 
 // The compound operators, written once: each hands its functor to Derived::update, whose result it gives.
@@ -84,17 +85,15 @@ struct assignable : compound_operators<Derived, T> {
   template <class F, class E>
   const Derived& update(E&& e, const char* operation) const {
     const auto& self = static_cast<const Derived&>(*this);
-    const auto destination = self.destination();
+    const auto& destination = self.destination();
+    using node = std::remove_cvref_t<decltype(destination)>;
     if constexpr (expression<E>) {
       static_assert(
-          rank_of<E> <= std::remove_cvref_t<decltype(destination)>::rank,
+          rank_of<E> <= node::rank,
           "singlet: the expression has a higher rank than its destination: reduce it or take a row of it");
-      auto right = as_node(std::forward<E>(e));
-      check_shapes(destination, right, operation);
-      assign_checked(destination, make<F>(destination.target, std::move(right)), self.options(), operation);
-    } else {
-      assign_checked(destination, make<F>(destination.target, e), self.options(), operation);
+      check_shapes({data_of(destination), data_of(as_node(e)), operation});
     }
+    assign_node(destination, mapped_t<F, node, E>::of(destination, e), self.options(), operation);
     return self;
   }
 
@@ -102,7 +101,7 @@ struct assignable : compound_operators<Derived, T> {
   template <class E>
   const Derived& set(E&& e) const {
     const auto& self = static_cast<const Derived&>(*this);
-    assign_checked(self.destination(), right_side<E, T>(std::forward<E>(e)), self.options(), "=");
+    assign_node(self.destination(), right_side<T>(e), self.options());
     return self;
   }
 };

@@ -92,13 +92,12 @@ class element_proxy {
 
 template <class T, class Space, class Leaf>
 auto element_at(const Leaf& l, const extents<Leaf::rank>& position) {
-  const auto strides = l.place.stride_values();
+  const operand& o = l.operands[0];
   index_t offset = 0;
-  for (int k = 0; k < position.size(); ++k) {
-    offset += has_axis(Leaf::broadcast, k, Leaf::rank) ? 0 : position[k] * strides[k];
-  }
+  for (int k = 0; k < position.size(); ++k) offset += position[k] * o.strides[max_rank - position.size() + k];
   using element = std::remove_const_t<T>;
-  const element_proxy<element, Space> proxy(l.source.owner, const_cast<element*>(l.source.data) + offset);
+  const element_proxy<element, Space> proxy(
+      o.owner, reinterpret_cast<element*>(const_cast<char*>(o.data)) + offset);
   if constexpr (std::is_const_v<T>) {
     return proxy.get();
   } else {

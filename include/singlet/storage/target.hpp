@@ -21,7 +21,7 @@ class target : public assignable<target<Destination>, typename Destination::valu
 
   template <class E>
   requires assignable_from<E, T>
-  const target& operator=(E&& e) const { return this->set(std::forward<E>(e)); }
+  const target& operator=(E&& e) const { return this->set(e); }
   /// The same destination on a stream.
   target on(const stream& s) const { return {destination_, state_of(s), vouched_}; }
 
@@ -52,12 +52,12 @@ class array_target : public assignable<array_target<Array>, typename Array::valu
     if constexpr (expression<E>) {
       if constexpr (rank_of<E> == Array::rank) array_->take_shape(as_node(e).shape(), stream_);
     }
-    return this->set(std::forward<E>(e));
+    return this->set(e);
   }
   /// The same array on a stream.
   array_target on(const stream& s) const { return {*array_, state_of(s), vouched_}; }
 
-  auto destination() const { return array_->destination(); }
+  const auto& destination() const { return array_->destination(); }
   void take_shape(const extents<Array::rank>& shape) const { array_->take_shape(shape, stream_); }
   assignment_options options() const { return {stream_, vouched_}; }
   array_target vouched() const { return {*array_, stream_, true}; }
@@ -87,50 +87,38 @@ auto target_of(D&& d) {
   }
 }
 
-// Positions of a vector that an index expression names.
-template <class T, class Space, class Index>
-struct scatter_destination {
-  using value_type = T;
-  using space = Space;
-  static constexpr bool turned = false;
-  using temporary_layout = contiguous;
-  static constexpr int rank = Index::rank;
-  static constexpr bool dense = false;
-  leaf<memory<T, Space>, 1, strided<0>> target;
-  Index index;
+// scatter(a, index) = e, where index and e may read a: they are evaluated first then.
+template <class Leaf, class Index, class Node>
+void assign_scattered(const gathered<Leaf, Index>& to, const Leaf& target, const Index& index, const Node& node,
+                      const stream_ref& stream) {
+  using Destination = gathered<Leaf, Index>;
+  using Space = typename Leaf::space;
+  static_assert(checked_types<Destination, Node>::fit);
+  frame_of<assignment_program<Destination, Node>, Space> frame;
+  const statement_frame f = frame.get();
+  entry_ref entry{data_of(to), data_of(node), "scatter"};
+  statement s{f.accesses};
+  collect(s, &entry, 1, f.args.constants);
+  check_shapes(entry);
+  if (!find_overlap(s, &entry)) return run_statement<Space>(f, &entry, 1, {stream, true});
+  const auto positions = evaluated<Space>(index, stream);
+  const auto values = evaluated<Space>(node, stream);
+  using positions_node = std::remove_const_t<decltype(positions)>;
+  assign_node(gathered<Leaf, positions_node>::of(target, positions), values, {stream, true}, "scatter");
+}
 
-  const extents<rank>& shape() const { return index.shape(); }
-  static constexpr facts facts_of() {
-    facts f = Index::template facts_in<rank>();
-    f.operands += 1;
-    f.widest = largest({f.widest, static_cast<int>(sizeof(T))});
-    f.narrowest_result = static_cast<int>(sizeof(T));
-    return f;
-  }
-  void collect(record& r) const {
-    target.collect(r, 1, false);
-    index.collect(r, rank);
-  }
-  auto lower(const operand*& next) const {
-    const index_t stride = target.place.strides[0];
-    ++next;
-    auto at = index.template lower<rank>(next);
-    return scatter_store<T, decltype(at)>{const_cast<T*>(target.source.data), stride, target.shape()[0], at};
-  }
-};
-
-template <class Destination>
+template <class Leaf, class Index>
 class scatter_target {
-  using T = typename Destination::value_type;
+  using T = typename Leaf::value_type;
 
  public:
-  explicit scatter_target(Destination d, const stream_ref& s = current_stream())
-      : destination_(std::move(d)), stream_(s) {}
+  scatter_target(Leaf target, Index index, const stream_ref& s = current_stream())
+      : target_(std::move(target)), index_(std::move(index)), stream_(s) {}
 
   template <class E>
   requires assignable_from<E, T>
   const scatter_target& operator=(E&& e) const {
-    assign_checked(destination_, right_side<E, T>(std::forward<E>(e)), {stream_, false}, "scatter");
+    assign_scattered(gathered<Leaf, Index>::of(target_, index_), target_, index_, right_side<T>(e), stream_);
     return *this;
   }
   template <class E>
@@ -142,17 +130,13 @@ class scatter_target {
     return *this;
   }
   /// The same on a stream.
-  scatter_target on(const stream& s) const { return scatter_target(destination_, state_of(s)); }
+  scatter_target on(const stream& s) const { return {target_, index_, state_of(s)}; }
 
  private:
-  Destination destination_;
+  Leaf target_;
+  Index index_;
   stream_ref stream_;
 };
-
-template <class T, class Space, int Rank, class Layout>
-leaf<memory<T, Space>, Rank, strided<0>> with_strides(const leaf<memory<T, Space>, Rank, Layout>& l) {
-  return {l.source, {l.place.shape, l.place.stride_values()}, l.views};
-}
 
 }  // namespace detail
 
@@ -167,16 +151,13 @@ template <class... Options, class D, class E>
 void assign(D&& c, E&& e) {
   static_assert((detail::is_launch_option<Options> && ...),
                 "singlet: assign takes block<threads> and items<count> as template arguments");
-  auto target = detail::target_of(std::forward<D>(c));
-  using destination = decltype(target.destination());
-  using T = typename std::remove_cvref_t<destination>::value_type;
+  const auto target = detail::target_of(std::forward<D>(c));
+  using destination = std::remove_cvref_t<decltype(target.destination())>;
   if constexpr (expression<E>) {
-    if constexpr (detail::rank_of<E> == std::remove_cvref_t<destination>::rank) {
-      target.take_shape(detail::as_node(e).shape());
-    }
+    if constexpr (detail::rank_of<E> == destination::rank) target.take_shape(detail::as_node(e).shape());
   }
-  detail::assign_checked<Options...>(target.destination(), detail::right_side<E, T>(std::forward<E>(e)),
-                                     target.options());
+  detail::assign_node<Options...>(target.destination(), detail::right_side<typename destination::value_type>(e),
+                                  target.options());
 }
 
 /// Positions of the vector a, to be assigned: `scatter(a, indices) = e`. Where an index repeats, which value
@@ -186,12 +167,7 @@ auto scatter(D&& a, const I& indices) {
   static_assert(detail::rank_of<D> == 1,
                 "singlet: scatter writes a vector: write scatter(reshape(m, m.size()), indices)");
   static_assert(std::is_integral_v<detail::value_t<I>>, "singlet: scatter: the indices must be integers");
-  auto whole = detail::with_strides(a.destination().target);
-  using index = detail::node_t<I>;
-  using source = typename detail::node_t<D>;
-  return detail::scatter_target(
-      detail::scatter_destination<typename source::value_type, typename source::space, index>{
-          std::move(whole), detail::as_node(indices)});
+  return detail::scatter_target(a.destination(), detail::as_node(indices));
 }
 
 }  // namespace singlet::inline SINGLET_ABI

@@ -27,7 +27,8 @@ template <class Node, class T>
 void download(const Node& node, T* to, const stream_ref& stream, bool wait) {
   using Space = typename Node::space;
   const auto n = static_cast<std::size_t>(size_of<Node::rank>(node.shape()));
-  if (n > 0) copy_to_host<Space>(*node.source.owner, to, node.source.data, n * sizeof(T), stream, wait);
+  const operand& o = node.operands[0];
+  if (n > 0) copy_to_host<Space>(*o.owner, to, o.data, n * sizeof(T), stream, wait);
 }
 
 template <class T>
@@ -36,14 +37,11 @@ template <class T, class Space, int Rank>
 inline constexpr bool is_row_major<leaf<memory<T, Space>, Rank, contiguous>> = true;
 
 template <class Node>
-auto row_major(Node&& node) {
-  using N = std::remove_cvref_t<Node>;
-  if constexpr (is_row_major<N>) {
+auto row_major(const Node& node) {
+  if constexpr (is_row_major<Node>) {
     return node;
   } else {
-    return array<typename N::value_type, N::rank, space_or_device<typename N::space>>(
-               std::forward<Node>(node))
-        .node();
+    return evaluated<space_or_device<typename Node::space>>(node, current_stream());
   }
 }
 
@@ -60,6 +58,8 @@ void copy_arrays(const Source& source, Destination&& destination) {
   using T = typename decltype(target)::value_type;
   using From = typename plain<Source>::space;
   using To = typename decltype(target)::space;
+  const operand& to = target.operands[0];
+  auto* data = const_cast<char*>(to.data);
   static_assert(std::is_same_v<value_t<Source>, T>,
                 "singlet: copy: both sides must have one element type: write b = cast<T>(a)");
   const auto from = row_major(source.node());
@@ -71,19 +71,18 @@ void copy_arrays(const Source& source, Destination&& destination) {
     copy_arrays(source, staged);
     destination = staged;
   } else if constexpr (std::is_same_v<From, To>) {
-    const char* first = reinterpret_cast<const char*>(from.source.data);
-    const char* second = reinterpret_cast<const char*>(target.data());
+    const char* first = from.operands[0].data;
+    const char* second = data;
     if (first < second + bytes && second < first + bytes && first != second) {
       // Memory that overlaps is copied as if it had been read first.
       const array<T, std::remove_cvref_t<decltype(from)>::rank, From> staged(from);
       return copy_arrays(staged, destination);
     }
-    copy_between<To>(target.target.source.owner, target.data(), from.source.owner, from.source.data, bytes,
-                     stream);
+    copy_between<To>(to.owner, data, from.operands[0].owner, first, bytes, stream);
   } else if constexpr (on_gpu<To>) {
-    copy_from_host<To>(*target.target.source.owner, target.data(), from.source.data, bytes, stream);
+    copy_from_host<To>(*to.owner, data, from.operands[0].data, bytes, stream);
   } else {
-    copy_to_host<From>(*from.source.owner, target.data(), from.source.data, bytes, stream);
+    copy_to_host<From>(*from.operands[0].owner, data, from.operands[0].data, bytes, stream);
   }
 }
 
@@ -93,7 +92,7 @@ void copy_arrays(const Source& source, Destination&& destination) {
 template <expression E>
 auto to_host(E&& e) {
   using T = detail::value_t<E>;
-  const auto node = detail::row_major(detail::as_node(std::forward<E>(e)));
+  const auto node = detail::row_major(detail::as_node(e));
   const auto n =
       static_cast<std::size_t>(detail::size_of<std::remove_cvref_t<decltype(node)>::rank>(node.shape()));
   if constexpr (std::is_same_v<T, bool>) {
@@ -126,7 +125,7 @@ auto to_device(const Range& range) {
 template <expression E>
 auto to_device(E&& e) {
   using T = detail::value_t<E>;
-  const auto node = detail::row_major(detail::as_node(std::forward<E>(e)));
+  const auto node = detail::row_major(detail::as_node(e));
   constexpr int rank = std::remove_cvref_t<decltype(node)>::rank;
   array<T, rank, device_space> result(node.shape(), uninitialized);
   copy(array_view<T, rank, typename std::remove_cvref_t<decltype(node)>::space, detail::contiguous>(node),
@@ -172,7 +171,8 @@ requires((detail::host_range<detail::plain<Source>> ||
           "singlet: copy: both sides must have one element type: write cast<T>(a) on the array's side");
       const std::size_t bytes = static_cast<std::size_t>(source.size()) * sizeof(T);
       if (bytes > 0)
-        detail::copy_from_host<typename D::space>(*target.target.source.owner, target.data(), source.data(),
+        detail::copy_from_host<typename D::space>(*target.operands[0].owner,
+                                                  const_cast<char*>(target.operands[0].data), source.data(),
                                                   bytes, stream);
     }
   } else {

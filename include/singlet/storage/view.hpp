@@ -35,7 +35,7 @@ class array_view : public detail::assignable<array_view<T, Rank, Space, Layout>,
   requires(detail::assignable_from<E, element> &&
            !std::is_same_v<detail::plain<E>, array_view>) const array_view&
   operator=(E&& e) const {
-    return this->set(std::forward<E>(e));
+    return this->set(e);
   }
 
   template <class E>
@@ -45,14 +45,14 @@ class array_view : public detail::assignable<array_view<T, Rank, Space, Layout>,
     return *this;
   }
 
-  const extents<Rank>& shape() const { return leaf_.shape(); }
+  extents<Rank> shape() const { return leaf_.shape(); }
   index_t extent(int axis) const { return leaf_.shape()[axis]; }
   index_t size() const { return detail::size_of<Rank>(shape()); }
   bool empty() const { return size() == 0; }
   index_t rows() const requires(Rank == 2) { return extent(0); }
   index_t cols() const requires(Rank == 2) { return extent(1); }
   /// The first element; the others lie by the view's strides.
-  T* data() const { return const_cast<T*>(leaf_.source.data); }
+  T* data() const { return reinterpret_cast<T*>(const_cast<char*>(leaf_.operands[0].data)); }
   const node_type& node() const { return leaf_; }
 
   /// One element, read or written from the host: slow, it waits for the device.
@@ -71,9 +71,9 @@ class array_view : public detail::assignable<array_view<T, Rank, Space, Layout>,
   /// This view as the destination of a statement on a stream.
   auto on(const stream& s) const { return detail::target(destination(), detail::state_of(s), false); }
 
-  auto destination() const {
+  const node_type& destination() const {
     static_assert(!std::is_const_v<T>, "singlet: a view of a const array cannot be assigned");
-    return detail::memory_destination<element, Space, Rank, Layout>{leaf_};
+    return leaf_;
   }
   detail::assignment_options options() const { return {}; }
   template <class Source, int R, class L>
@@ -96,8 +96,9 @@ auto view(T* data, Ns... shape) {
   auto* memory = const_cast<element*>(data);
   auto owner =
       detail::foreign<Space>(memory, static_cast<std::size_t>(detail::size_of<rank>(n)) * sizeof(element));
-  using leaf = detail::leaf<detail::memory<element, Space>, rank, detail::contiguous>;
-  return array_view<T, rank, Space, detail::contiguous>(leaf{{std::move(owner), memory}, {n}, 0});
+  using leaf = detail::memory_leaf<element, Space, rank>;
+  return array_view<T, rank, Space, detail::contiguous>(
+      detail::make_memory_leaf<leaf>(std::move(owner), memory, n));
 }
 
 }  // namespace singlet::inline SINGLET_ABI

@@ -2,55 +2,126 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elementwise statements on a CUDA device: one kernel, whatever the tree.
 //
-//   a tile of blockDim * Width * Packs elements a block; pack j of thread t holds
-//     vector:  tile + (j * blockDim + t) * Width + [0, Width)       16-byte loads and stores
-//     striped: tile + j * blockDim * Width + t + w * blockDim       coalesced single elements, guarded
+// Flat statements, where the linear index says all: a block computes a tile of Threads * Width * Packs
+// elements. Pack j of thread t holds
+//     vector:  tile + (j * Threads + t) * Width + [0, Width)       16-byte loads and stores
+//     striped: tile + j * Threads * Width + t + w * Threads        coalesced single elements, guarded
+// Tiles at the ends of an array, and statements whose operands are not aligned alike, are striped.
 //
-// The tree is evaluated once; only loads and stores differ, on one flag that a whole block shares. Tiles at
-// the ends of an array, and statements whose operands are not aligned alike, take the striped path.
+// Statements that need coordinates: a block computes Packs * Threads / A rows of A * Width columns, where A =
+// 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours or, where
+// rows are not aligned alike, A apart.
 #pragma once
 
-#include <singlet/backend/cuda/runtime.hpp>
+#include <singlet/backend/cuda/order.hpp>
+#include <singlet/fusion/program.hpp>
 #include <singlet/fusion/statement.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
 
-template <int Width, int Rank>
-__device__ __forceinline__ auto context_at(const geometry<Rank>& g, index_t tile, int pack, bool vector) {
-  const auto lane = static_cast<int>(threadIdx.x);
-  const auto threads = static_cast<int>(blockDim.x);
-  const index_t start = tile + pack * threads * Width;
-  const flat_context<Width> flat{start + (vector ? lane * Width : lane), vector ? 1 : threads, g.size,
-                                 vector};
-  if constexpr (Rank == 0) {
-    return flat;
-  } else {
-    return indexed_context<Width, Rank>(flat, g);
+// How a kernel is cut into blocks and threads.
+struct elementwise_policy {
+  int threads;  // a block
+  int width;    // lanes: elements of one vector
+  int packs;    // vectors a thread
+};
+
+template <class Program, elementwise_policy Policy, class Arguments>
+__device__ __forceinline__ void run_flat(const Arguments& args) {
+  constexpr int count = Policy.threads * Policy.width * Policy.packs;
+  const index_t tile = static_cast<index_t>(blockIdx.x) * count - args.g.shift;
+  const bool vector = args.g.vector && tile >= 0 && tile + count <= args.g.size;
+  const int lane = static_cast<int>(threadIdx.x) * (vector ? Policy.width : 1);
+#pragma unroll
+  for (int pack = 0; pack < Policy.packs; ++pack) {
+    Program::run(flat_context<Arguments, Program::rank, Policy.width, Policy.threads>{
+        args, tile + pack * Policy.threads * Policy.width + lane, vector});
   }
 }
 
-template <class Program, int Rank, int Width, int Packs, int MaxThreads>
-__global__ void __launch_bounds__(MaxThreads)
-    elementwise_kernel(const __grid_constant__ Program program, const __grid_constant__ geometry<Rank> g) {
-  const int count = static_cast<int>(blockDim.x) * Width * Packs;
-  const index_t tile = static_cast<index_t>(blockIdx.x) * count - g.shift;
-  const bool vector = g.vector && tile >= 0 && tile + count <= g.size;
+template <class Program, elementwise_policy Policy, class Arguments>
+__device__ __forceinline__ void run_rows(const Arguments& args) {
+  constexpr int axes = Program::axes;
+  const int across = 1 << args.g.across;
+  const int down = Policy.threads >> args.g.across;
+  const int x = static_cast<int>(threadIdx.x) & (across - 1);
+  const int y = static_cast<int>(threadIdx.x) >> args.g.across;
+  const index_t tile = static_cast<index_t>(blockIdx.z) * gridDim.y + blockIdx.y;
+  row_context<Arguments, Program::rank, Policy.width, axes> c{args, {}, args.g.vector ? 1 : across, args.g.vector};
+  const index_t column = static_cast<index_t>(blockIdx.x) * (Policy.width * across) +
+                         x * (args.g.vector ? Policy.width : 1);
+  if (column >= args.loop.shape[axes - 1]) return;
 #pragma unroll
-  for (int pack = 0; pack < Packs; ++pack) program.run(context_at<Width, Rank>(g, tile, pack, vector));
+  for (int pack = 0; pack < Policy.packs; ++pack) {
+    const index_t row = (tile * Policy.packs + pack) * down + y;
+    if (row >= args.g.rows) return;
+    find_row<axes>(args, row, c.coordinates);
+    c.coordinates[axes - 1] = column;
+    Program::run(c);
+  }
 }
 
-template <int Rank, int Width, int Packs, int MaxThreads, class Program>
-void launch_elementwise(const Program& p, const geometry<Rank>& g, index_t grid, int block, void* stream) {
-  static_assert(
-      sizeof(Program) + sizeof(geometry<Rank>) <= 4000,
-      "singlet: this expression has more operands than a kernel takes as parameters: evaluate a part of it "
-      "first with evaluate(...)");
-  void* arguments[] = {const_cast<Program*>(&p), const_cast<geometry<Rank>*>(&g)};
-  check(cudaLaunchKernel(
-            reinterpret_cast<const void*>(&elementwise_kernel<Program, Rank, Width, Packs, MaxThreads>),
-            dim3(static_cast<unsigned>(grid)), dim3(static_cast<unsigned>(block)), arguments, 0,
-            static_cast<cudaStream_t>(stream)),
-        "cudaLaunchKernel", "elementwise");
+template <class Program, elementwise_policy Policy>
+__global__ void __launch_bounds__(Policy.threads)
+    elementwise_kernel(const __grid_constant__ typename Program::arguments_type args) {
+  if constexpr (Program::axes == 0) {
+    run_flat<Program, Policy>(args);
+  } else {
+    run_rows<Program, Policy>(args);
+  }
+}
+
+// Threads side by side, as a power of two: as many as a row has vectors, but no more than leave an eighth of
+// them idle, where fewer waste less.
+inline int threads_across(const compiled& k, index_t columns) {
+  int best = 0;
+  index_t least = 0;
+  for (int across = 0; k.threads % (1 << across) == 0; ++across) {
+    const index_t tile = static_cast<index_t>(k.width) << across;
+    const index_t padded = (columns + tile - 1) / tile * tile;
+    if (across == 0 || padded <= least || padded * 8 <= columns * 9) {
+      best = across;
+      least = padded;
+    }
+    if (tile >= columns) break;
+  }
+  return best;
+}
+
+struct grid_size {
+  dim3 blocks;
+  int across = 0;
+};
+[[gnu::noinline]] inline grid_size cut(const compiled& k, const statement& s) {
+  if (k.axes == 0) {
+    const index_t tile = static_cast<index_t>(k.threads) * k.width * k.packs;
+    return {dim3(static_cast<unsigned>((s.loop.size + s.loop.shift + tile - 1) / tile)), 0};
+  }
+  const index_t columns = s.loop.shape[max_rank - 1];
+  grid_size g{dim3(1), threads_across(k, columns)};
+  const index_t tile = static_cast<index_t>(k.width) << g.across;
+  const index_t rows = static_cast<index_t>(k.threads >> g.across) * k.packs;
+  const index_t down = (s.loop.size / columns + rows - 1) / rows;
+  constexpr index_t most = 32768;  // blocks along y and z
+  g.blocks.x = static_cast<unsigned>((columns + tile - 1) / tile);
+  g.blocks.y = static_cast<unsigned>(down < most ? down : most);
+  g.blocks.z = static_cast<unsigned>((down + most - 1) / most);
+  return g;
+}
+
+inline void configure_elementwise(const compiled& k, const statement& s, kernel_plan& p) {
+  const dim3 blocks = cut(k, s).blocks;
+  p.grid = static_cast<index_t>(blocks.x) * blocks.y * blocks.z;
+}
+
+inline void launch_elementwise(const compiled& k, const statement& s, const argument_ref& args, void* stream) {
+  const grid_size g = cut(k, s);
+  fill(args, s);
+  args.g->across = g.across;
+  void* arguments[] = {args.all};
+  check(cudaLaunchKernel(k.kernel, g.blocks, dim3(static_cast<unsigned>(k.threads)), arguments, 0,
+                         static_cast<cudaStream_t>(stream)),
+        "cudaLaunchKernel", k.kind);
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail::gpu

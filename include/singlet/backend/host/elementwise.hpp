@@ -3,6 +3,7 @@
 // Elementwise statements on the host: one fused loop, spread over the cores where OpenMP is on.
 #pragma once
 
+#include <singlet/fusion/program.hpp>
 #include <singlet/fusion/statement.hpp>
 
 namespace singlet::inline SINGLET_ABI::detail::host {
@@ -21,59 +22,75 @@ inline constexpr index_t parallel_threshold = 1 << 16;
 inline constexpr index_t chunk = 1 << 14;
 
 template <class Program>
-void run_flat(const Program& p, index_t begin, index_t end) {
+void run_flat(const typename Program::arguments_type& args, index_t begin, index_t end) {
   SINGLET_INDEPENDENT
-  for (index_t i = begin; i < end; ++i) p.run(point_context<0>{i, {}});
+  for (index_t i = begin; i < end; ++i) {
+    Program::run(point_context<typename Program::arguments_type, Program::rank, 0>{args, i, {}});
+  }
 }
 
 // Elements [begin, end) of the row-major order, row piece by row piece.
-template <int Rank, class Program>
-void run_indexed(const Program& p, const geometry<Rank>& g, index_t begin, index_t end) {
-  const index_t length = g.shape[Rank - 1];
+template <class Program>
+void run_rows(const typename Program::arguments_type& args, index_t begin, index_t end) {
+  constexpr int axes = Program::axes;
+  const index_t length = args.loop.shape[axes - 1];
   for (index_t i = begin; i < end;) {
-    point_context<Rank> c{};
-    index_t rest = i / length;
-    for (int k = Rank - 2; k >= 0; --k) {
-      c.coordinates[k] = rest % g.shape[k];
-      rest /= g.shape[k];
-    }
+    point_context<typename Program::arguments_type, Program::rank, axes> c{args, 0, {}};
+    find_row<axes>(args, i / length, c.coordinates);
     const index_t column = i % length;
     const index_t last = length - column < end - i ? length : column + (end - i);
-    const index_t row_start = i - column;
     SINGLET_INDEPENDENT
     for (index_t j = column; j < last; ++j) {
-      point_context<Rank> here = c;
-      here.linear = row_start + j;
-      here.coordinates[Rank - 1] = j;
-      p.run(here);
+      auto here = c;
+      here.coordinates[axes - 1] = j;
+      Program::run(here);
     }
     i += last - column;
   }
 }
 #undef SINGLET_INDEPENDENT
 
-template <int Rank, class Program>
-void run_range(const Program& p, const geometry<Rank>& g, index_t begin, index_t end) {
-  if constexpr (Rank == 0) {
-    run_flat(p, begin, end);
+template <class Program>
+void run_range(const void* all, index_t begin, index_t end) {
+  const auto& args = *static_cast<const typename Program::arguments_type*>(all);
+  if constexpr (Program::axes == 0) {
+    run_flat<Program>(args, begin, end);
   } else {
-    run_indexed<Rank>(p, g, begin, end);
+    run_rows<Program>(args, begin, end);
   }
 }
+using range_function = void (*)(const void*, index_t, index_t);
 
-template <int Rank, class Program>
-void run_elementwise(const Program& p, const geometry<Rank>& g) {
+inline void configure(const compiled&, const statement&, kernel_plan&) {}
+
+inline void launch(const compiled& k, const statement& s, const argument_ref& args, void*) {
+  const auto run = reinterpret_cast<range_function>(const_cast<void*>(k.kernel));
+  fill(args, s);
+  const index_t size = s.loop.size;
 #if defined(_OPENMP)
-  if (g.size >= parallel_threshold) {
-    const index_t chunks = (g.size + chunk - 1) / chunk;
+  if (size >= parallel_threshold) {
+    const index_t chunks = (size + chunk - 1) / chunk;
 #pragma omp parallel for schedule(static)
-    for (index_t k = 0; k < chunks; ++k) {
-      run_range<Rank>(p, g, k * chunk, k + 1 == chunks ? g.size : (k + 1) * chunk);
-    }
+    for (index_t i = 0; i < chunks; ++i) run(args.all, i * chunk, i + 1 == chunks ? size : (i + 1) * chunk);
     return;
   }
 #endif
-  run_range<Rank>(p, g, 0, g.size);
+  run(args.all, 0, size);
+}
+
+template <class Program>
+compiled compile() {
+  return {"elementwise",
+          Program::axes,
+          false,
+          1,
+          1,
+          1,
+          Program::all.operations,
+          0,
+          reinterpret_cast<const void*>(&run_range<Program>),
+          &configure,
+          &launch};
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail::host
