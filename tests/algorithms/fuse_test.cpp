@@ -145,8 +145,8 @@ TEST(FuseStreamTest, RunsOnTheStreamOfItsFirstEntry) {
   device_vector<float> c(3), e(3);
   fuse(out(c.on(s)) = a + 1, out(e) = c * 2);
 #if defined(SINGLET_CUDA)
-  EXPECT_EQ(c.owner()->writer->native, s.native());
-  EXPECT_EQ(e.owner()->writer->native, s.native());
+  EXPECT_EQ(c.node().operands[0].owner->writer->native, s.native());
+  EXPECT_EQ(e.node().operands[0].owner->writer->native, s.native());
 #endif
   EXPECT_EQ(to_host(c), (std::vector<float>{2, 3, 4}));
   EXPECT_EQ(to_host(e), (std::vector<float>{4, 6, 8}));

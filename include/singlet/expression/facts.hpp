@@ -35,11 +35,11 @@ struct place {
   int byte = 0;      // constants: numbers, states of functors, parameters of generators
   int staged = 0;    // bytes an element of what a tile kernel holds in shared memory
 };
-constexpr place operator+(const place& a, const place& b) {
+SINGLET_HD constexpr place operator+(const place& a, const place& b) {
   return {a.operand + b.operand, a.byte + b.byte, a.staged + b.staged};
 }
 
 // Constants lie at multiples of 16 bytes.
-constexpr int padded(std::size_t bytes) { return static_cast<int>((bytes + 15) / 16 * 16); }
+SINGLET_HD constexpr int padded(std::size_t bytes) { return static_cast<int>((bytes + 15) / 16 * 16); }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

@@ -22,7 +22,7 @@ struct constant_node {
   static constexpr unsigned broadcast = 0;
   static constexpr place size{0, padded(sizeof(Stored)), 0};
   static_assert(alignof(Stored) <= 16, "singlet: map: a functor may be aligned to at most 16 bytes");
-  alignas(16) Stored stored;
+  alignas(16) Stored stored;  // and padding up to the next constant
 
   template <int R>
   static constexpr facts facts_in() {
@@ -49,7 +49,7 @@ using stateful = constant_node<F, F>;
 template <class T, class Stored>
 tree_ref data_of(const constant_node<T, Stored>& n, bool = false) {
   static constexpr index_t one[max_rank] = {1, 1, 1, 1, 1, 1, 1, 1};
-  return {nullptr, 0, reinterpret_cast<const unsigned char*>(&n.stored), static_cast<int>(sizeof(n.stored)), one};
+  return {nullptr, 0, reinterpret_cast<const unsigned char*>(&n), constant_node<T, Stored>::size.byte, one};
 }
 
 template <class F, class... Vs>
