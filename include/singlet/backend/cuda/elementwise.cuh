@@ -19,41 +19,34 @@
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
 
-// How a kernel is cut into blocks and threads.
-struct elementwise_policy {
-  int threads;  // a block
-  int width;    // lanes: elements of one vector
-  int packs;    // vectors a thread
-};
-
-template <class Program, elementwise_policy Policy, class Arguments>
+template <class Program, int Threads, int Width, int Packs, class Arguments>
 __device__ __forceinline__ void run_flat(const Arguments& args) {
-  constexpr int count = Policy.threads * Policy.width * Policy.packs;
+  constexpr int count = Threads * Width * Packs;
   const index_t tile = static_cast<index_t>(blockIdx.x) * count - args.g.shift;
   const bool vector = args.g.vector && tile >= 0 && tile + count <= args.g.size;
-  const int lane = static_cast<int>(threadIdx.x) * (vector ? Policy.width : 1);
+  const int lane = static_cast<int>(threadIdx.x) * (vector ? Width : 1);
 #pragma unroll
-  for (int pack = 0; pack < Policy.packs; ++pack) {
-    Program::run(flat_context<Arguments, Program::rank, Policy.width, Policy.threads>{
-        args, tile + pack * Policy.threads * Policy.width + lane, vector});
+  for (int pack = 0; pack < Packs; ++pack) {
+    Program::run(flat_context<Arguments, Program::rank, Width, Threads>{
+        args, tile + pack * Threads * Width + lane, vector});
   }
 }
 
-template <class Program, elementwise_policy Policy, class Arguments>
+template <class Program, int Threads, int Width, int Packs, class Arguments>
 __device__ __forceinline__ void run_rows(const Arguments& args) {
   constexpr int axes = Program::axes;
   const int across = 1 << args.g.across;
-  const int down = Policy.threads >> args.g.across;
+  const int down = Threads >> args.g.across;
   const int x = static_cast<int>(threadIdx.x) & (across - 1);
   const int y = static_cast<int>(threadIdx.x) >> args.g.across;
   const index_t tile = static_cast<index_t>(blockIdx.z) * gridDim.y + blockIdx.y;
-  row_context<Arguments, Program::rank, Policy.width, axes> c{args, {}, args.g.vector ? 1 : across, args.g.vector};
-  const index_t column = static_cast<index_t>(blockIdx.x) * (Policy.width * across) +
-                         x * (args.g.vector ? Policy.width : 1);
+  row_context<Arguments, Program::rank, Width, axes> c{args, {}, args.g.vector ? 1 : across, args.g.vector};
+  const index_t column = static_cast<index_t>(blockIdx.x) * (Width * across) +
+                         x * (args.g.vector ? Width : 1);
   if (column >= args.loop.shape[axes - 1]) return;
 #pragma unroll
-  for (int pack = 0; pack < Policy.packs; ++pack) {
-    const index_t row = (tile * Policy.packs + pack) * down + y;
+  for (int pack = 0; pack < Packs; ++pack) {
+    const index_t row = (tile * Packs + pack) * down + y;
     if (row >= args.g.rows) return;
     find_row<axes>(args, row, c.coordinates);
     c.coordinates[axes - 1] = column;
@@ -61,13 +54,13 @@ __device__ __forceinline__ void run_rows(const Arguments& args) {
   }
 }
 
-template <class Program, elementwise_policy Policy>
-__global__ void __launch_bounds__(Policy.threads)
+template <class Program, int Threads, int Width, int Packs>
+__global__ void __launch_bounds__(Threads)
     elementwise_kernel(const __grid_constant__ typename Program::arguments_type args) {
   if constexpr (Program::axes == 0) {
-    run_flat<Program, Policy>(args);
+    run_flat<Program, Threads, Width, Packs>(args);
   } else {
-    run_rows<Program, Policy>(args);
+    run_rows<Program, Threads, Width, Packs>(args);
   }
 }
 

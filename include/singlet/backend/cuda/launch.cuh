@@ -10,6 +10,13 @@
 
 namespace singlet::inline SINGLET_ABI::detail::gpu {
 
+// How the elementwise kernel is cut into blocks and threads.
+struct elementwise_policy {
+  int threads;  // a block
+  int width;    // lanes: elements of one vector
+  int packs;    // vectors a thread
+};
+
 template <class Program, class... Options>
 constexpr elementwise_policy policy_of() {
   constexpr int items = items_of<Program::width * (Program::axes > 0 ? 2 : 1), Options...>;
@@ -44,10 +51,10 @@ compiled compile() {
             reinterpret_cast<const void*>(&transposed_kernel<Program, width>), &configure_transposed,
             &launch_transposed};
   } else {
-    constexpr elementwise_policy policy = policy_of<Program, Options...>();
-    return {"elementwise", Program::axes, false, policy.width, policy.packs, policy.threads, operations, 0,
-            reinterpret_cast<const void*>(&elementwise_kernel<Program, policy>), &configure_elementwise,
-            &launch_elementwise};
+    constexpr elementwise_policy p = policy_of<Program, Options...>();
+    return {"elementwise", Program::axes, false, p.width, p.packs, p.threads, operations, 0,
+            reinterpret_cast<const void*>(&elementwise_kernel<Program, p.threads, p.width, p.packs>),
+            &configure_elementwise, &launch_elementwise};
   }
 }
 
