@@ -127,7 +127,7 @@ struct mapped : tree_data<sizes_of<Es...>().operand, sizes_of<Es...>().byte> {
 
   /// From operands as a user wrote them.
   template <class... Args>
-  static mapped of(Args&&... args) {
+  [[gnu::noinline]] static mapped of(Args&&... args) {
     mapped m;
     join(functor_name<F>(), rank, m.extents_, m.operands, m.constants(),
          {part_of<Args>(operand_of<Es>(args))...});

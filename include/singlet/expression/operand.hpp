@@ -74,10 +74,17 @@ struct constant_bytes<0> {
   static constexpr unsigned char* constants() { return nullptr; }
 };
 
-// The data of a node that stands for itself.
+// The data of a node. Out of line: an expression makes and ends several.
 template <int Operands, int Bytes>
 struct tree_data : constant_bytes<Bytes> {
   operand operands[Operands];
+
+  [[gnu::noinline]] tree_data() noexcept {}
+  [[gnu::noinline]] tree_data(const tree_data& other) noexcept = default;
+  [[gnu::noinline]] tree_data(tree_data&& other) noexcept = default;
+  tree_data& operator=(const tree_data& other) noexcept = default;
+  tree_data& operator=(tree_data&& other) noexcept = default;
+  [[gnu::noinline]] ~tree_data() {}
 };
 
 template <int Rank>

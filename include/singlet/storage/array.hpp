@@ -93,9 +93,6 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   template <class E>
   requires(detail::assignable_from<E, T> && !std::is_same_v<detail::plain<E>, array>) array& operator=(
       E&& e) {
-    if constexpr (expression<E>) {
-      if (!has_shape()) return start(detail::as_node(e));
-    }
     this->set(e);
     return *this;
   }
@@ -181,13 +178,13 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
   detail::memory_block& block() const { return *memory().owner; }
   void reset(const extents<Rank>& shape, bool zeros, const detail::stream_ref& s = detail::current_stream()) {
     detail::check_extents(shape.data(), Rank);
-    const index_t n = detail::size_of<Rank>(shape);
-    if (n > (index_t(1) << 62) / static_cast<index_t>(sizeof(T))) throw std::bad_alloc();
-    const std::size_t bytes = static_cast<std::size_t>(n) * sizeof(T);
-    detail::block_ref fresh = detail::allocate<Space>(bytes, s);
-    if (zeros) detail::zero<Space>(*fresh, fresh->data, bytes, s);
-    const void* data = fresh->data;
-    leaf_ = detail::make_memory_leaf<node_type>(std::move(fresh), data, shape);
+    node_type fresh = detail::make_memory_leaf<node_type>({}, nullptr, shape);
+    detail::operand& o = fresh.operands[0];
+    const std::size_t bytes = detail::bytes_of(o);
+    o.owner = detail::allocate<Space>(bytes, s);
+    o.data = static_cast<const char*>(o.owner->data);
+    if (zeros) detail::zero<Space>(*o.owner, o.owner->data, bytes, s);
+    leaf_ = std::move(fresh);
   }
   void forget() noexcept {
     leaf_ = detail::make_memory_leaf<node_type>({}, nullptr, {});
@@ -244,26 +241,13 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     detail::copy_between<Space>(memory().owner, data(), other.memory().owner, other.data(),
                                 static_cast<std::size_t>(size()) * sizeof(T), detail::current_stream());
   }
-  // The first assignment of an array without a shape. What fails leaves it without one.
-  template <class Node>
-  [[gnu::noinline, gnu::cold]] array& start(const Node& node) {
-    if constexpr (Node::rank == Rank) {
-      array fresh(node.shape(), uninitialized);
-      fresh.set(node);
-      *this = std::move(fresh);
-    } else {
-      static_assert(detail::checked_types<node_type, Node>::fit);
-      detail::throw_shapes("=", shape().data(), Rank, node.shape().data(), Node::rank);
-    }
-    return *this;
-  }
   template <class Node>
   void take(const Node& node) {
     static_assert(
         Node::rank == Rank,
         "singlet: an array takes the shape of an expression of its own rank: construct it with a shape, then "
         "assign to repeat a lower rank");
-    if constexpr (Node::rank == Rank) start(node);
+    if constexpr (Node::rank == Rank) this->set(node);
   }
 
   node_type leaf_ = detail::make_memory_leaf<node_type>({}, nullptr, {});

@@ -3,6 +3,7 @@
 // Running a statement: shapes, overlap, order across streams, then the kernel of the destination's memory.
 #pragma once
 
+#include <new>
 #include <vector>
 
 #include <singlet/backend/host/elementwise.hpp>
@@ -94,6 +95,17 @@ struct statement_frame {
   argument_ref args;
 };
 
+// The bytes of an operand's elements. Throws std::bad_alloc for more than there can be.
+[[gnu::noinline]] inline std::size_t bytes_of(const operand& o) {
+  check_extents(o.shape, max_rank);
+  std::size_t bytes = static_cast<std::size_t>(o.bytes);
+  for (index_t n : o.shape) {
+    if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(n), &bytes)) throw std::bad_alloc();
+  }
+  if (bytes > std::size_t(1) << 62) throw std::bad_alloc();
+  return bytes;
+}
+
 // Runs a statement whose results are computed aside: the same kernel writes fresh row-major memory, which is
 // copied when it is done.
 template <class Space>
@@ -107,9 +119,7 @@ template <class Space>
     const auto at = static_cast<std::size_t>(e);
     results[at] = entries[e].destination.operands;
     operand& o = fresh[at] = *results[at];
-    std::size_t bytes = static_cast<std::size_t>(o.bytes);
-    for (index_t n : o.shape) bytes *= static_cast<std::size_t>(n);
-    o.owner = allocate<Space>(bytes, stream);
+    o.owner = allocate<Space>(bytes_of(o), stream);
     o.data = static_cast<const char*>(o.owner->data);
     set_row_major(o);
     entries[e].destination.operands = &o;
@@ -129,9 +139,35 @@ template <class Space>
   }
 }
 
+// The first assignment of an array that has no shape yet, which takes that of the tree. What fails leaves it
+// without one.
 template <class Space>
 [[gnu::noinline]] void run_statement(const statement_frame& f, entry_ref* entries, int count,
-                                     const assignment_options& how) {
+                                     const assignment_options& how);
+template <class Space>
+[[gnu::noinline, gnu::cold]] void run_first(const statement_frame& f, entry_ref& entry,
+                                            const assignment_options& how) {
+  auto& to = const_cast<operand&>(*entry.destination.operands);
+  const tree_ref& tree = entry.tree;
+  if (tree.count == 0) return;  // a number fills what there is
+  if (tree.rank != to.rank) {
+    throw_shapes(entry.operation, to.shape + max_rank - to.rank, to.rank, tree.shape + max_rank - tree.rank,
+                 tree.rank);
+  }
+  operand fresh = to;
+  for (int k = 0; k < max_rank; ++k) fresh.shape[k] = tree.shape[k];
+  fresh.owner = allocate<Space>(bytes_of(fresh), how.stream);
+  fresh.data = static_cast<const char*>(fresh.owner->data);
+  set_row_major(fresh);
+  entry.destination.operands = &fresh;
+  entry.destination.shape = fresh.shape;
+  run_statement<Space>(f, &entry, 1, how);
+  to = std::move(fresh);
+}
+
+template <class Space>
+void run_statement(const statement_frame& f, entry_ref* entries, int count, const assignment_options& how) {
+  if (!entries[0].destination.operands->owner) return run_first<Space>(f, entries[0], how);
   for (int e = 0; e < count; ++e) check_shapes(entries[e]);
   statement s{f.accesses};
   collect(s, entries, count, f.args.constants);
