@@ -8,21 +8,24 @@
 
 namespace singlet::inline SINGLET_ABI::detail {
 
+SINGLET_HD constexpr bool is_power_of_two(std::size_t n) { return n != 0 && (n & (n - 1)) == 0; }
+
+// Whether packs are loaded and stored as machine words.
 template <class T, int Width>
-struct pack {
+inline constexpr bool moves_words = is_power_of_two(sizeof(T)) && is_power_of_two(Width) && sizeof(T) <= 16;
+template <class T, int Width>
+inline constexpr std::size_t pack_alignment = !moves_words<T, Width>         ? alignof(T)
+                                              : sizeof(T) * Width < 16 ? sizeof(T) * Width
+                                                                       : 16;
+
+template <class T, int Width>
+struct alignas(pack_alignment<T, Width>) pack {
   T v[Width];
 };
 
-template <int Width, class T>
-SINGLET_HD pack<T, Width> splat(const T& x) {
-  pack<T, Width> r;
-  for (int w = 0; w < Width; ++w) r.v[w] = x;
-  return r;
-}
-
 // One machine word of the given size, for loads and stores of a whole pack.
 template <int Bytes>
-struct alignas(Bytes) word {
+struct alignas(Bytes) [[gnu::may_alias]] word {
   unsigned char bytes[Bytes];
 };
 #if defined(__CUDACC__)
@@ -40,31 +43,36 @@ struct word<4> {
 };
 #endif
 
-SINGLET_HD constexpr bool is_power_of_two(std::size_t n) { return n != 0 && (n & (n - 1)) == 0; }
-
 template <class T, int Width>
-SINGLET_HD pack<T, Width> load_vector(const T* p) {
-  constexpr int bytes = static_cast<int>(sizeof(T)) * Width;
-  pack<T, Width> r;
-  if constexpr (is_power_of_two(bytes) && sizeof(T) <= 16) {
-    constexpr int step = bytes < 16 ? bytes : 16;
-    word<step> whole[bytes / step];
-    for (int k = 0; k < bytes / step; ++k) whole[k] = reinterpret_cast<const word<step>*>(p)[k];
-    __builtin_memcpy(static_cast<void*>(&r), &whole, bytes);
+SINGLET_HD void load_vector(const T* p, pack<T, Width>& r) {
+  if constexpr (moves_words<T, Width>) {
+    using unit = word<alignof(pack<T, Width>)>;
+    constexpr int count = static_cast<int>(sizeof(pack<T, Width>) / sizeof(unit));
+    for (int k = 0; k < count; ++k) reinterpret_cast<unit*>(&r)[k] = reinterpret_cast<const unit*>(p)[k];
   } else {
     for (int w = 0; w < Width; ++w) r.v[w] = p[w];
   }
-  return r;
 }
 
+// To device memory through the intrinsic: nvcc splits a plain store of a vector where the same kernel also
+// stores single elements.
+template <int Bytes>
+SINGLET_HD void store_word(word<Bytes>* p, const word<Bytes>& x) {
+#if defined(__CUDA_ARCH__)
+  if constexpr (Bytes == 16 || Bytes == 8) {
+    __stwb(&p->bits, x.bits);
+    return;
+  }
+#endif
+  *p = x;
+}
 template <class T, int Width>
 SINGLET_HD void store_vector(T* p, const pack<T, Width>& r) {
-  constexpr int bytes = static_cast<int>(sizeof(T)) * Width;
-  if constexpr (is_power_of_two(bytes) && sizeof(T) <= 16) {
-    constexpr int step = bytes < 16 ? bytes : 16;
-    word<step> whole[bytes / step];
-    __builtin_memcpy(&whole, static_cast<const void*>(&r), bytes);
-    for (int k = 0; k < bytes / step; ++k) reinterpret_cast<word<step>*>(p)[k] = whole[k];
+  if constexpr (moves_words<T, Width>) {
+    using unit = word<alignof(pack<T, Width>)>;
+    constexpr int count = static_cast<int>(sizeof(pack<T, Width>) / sizeof(unit));
+    for (int k = 0; k < count; ++k)
+      store_word(reinterpret_cast<unit*>(p) + k, reinterpret_cast<const unit*>(&r)[k]);
   } else {
     for (int w = 0; w < Width; ++w) p[w] = r.v[w];
   }

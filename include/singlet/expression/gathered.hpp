@@ -20,8 +20,9 @@ struct expression_source {
     index_t shape[axes ? axes : 1];
     divisor by[axes ? axes : 1];
   };
-  static constexpr place inner{1, padded(sizeof(axes_list)), 0};
-  static constexpr place size{1 + Node::size.operand, inner.byte + Node::size.byte, 0};
+  static constexpr place inner = place_of(1, padded(sizeof(axes_list)));
+  static constexpr place size =
+      place_of(1 + operand_of(Node::size), byte_of(inner) + byte_of(Node::size));
 
   static constexpr facts inner_facts() {
     facts f = node_facts;
@@ -31,11 +32,11 @@ struct expression_source {
 
   template <place P, class Arguments>
   static SINGLET_HD value_type at(const Arguments& args, index_t k) {
-    constexpr place at = P + inner;
-    const index_t linear = k + static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[P.operand]));
+    constexpr place at = first_slot(P + inner);
+    const index_t linear = k + static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[operand_of(P)]));
     point_context<Arguments, Node::rank, axes> c{args, linear, {}};
     if constexpr (axes > 0) {
-      const auto& list = args.template constant<axes_list>(P.byte);
+      const auto& list = args.template constant<axes_list>(byte_of(P));
       index_t rest = linear;
       for (int a = axes - 1; a > 0; --a) {
         const index_t quotient = list.by[a].divide(rest);
@@ -44,13 +45,14 @@ struct expression_source {
       }
       c.coordinates[0] = rest;
     }
-    typename Node::template slots<1> s;
-    Node::template fetch<at>(c, s, 0);
+    using fetches = fetches_of<Node, at>;
+    typename fetches::template slots<1> s;
+    fetches::fetch(c, s, 0);
     return convert<value_type>(Node::template value<at>(c, s, 0));
   }
   template <place P, int Width, class Arguments>
-  static SINGLET_HD pack<value_type, Width> vector_at(const Arguments& args, index_t k) {
-    return each_at<expression_source, P, Width>(args, k, 1);
+  static SINGLET_HD void vector_at(const Arguments& args, index_t k, pack<value_type, Width>& to) {
+    each_at<expression_source, P>(args, k, 1, to);
   }
 };
 
@@ -70,17 +72,17 @@ auto as_leaf(const Node& node, const extents<Rank>& shape, view_trail views) {
   for (int k = 0; k < source::axes; ++k) list.by[k] = divisor::of(list.shape[k] = inner[k]);
   __builtin_memcpy(l.constants(), &list, sizeof list);
   operand* to = l.operands + 1;
-  unsigned char* constants = l.constants() + source::inner.byte;
+  unsigned char* constants = l.constants() + byte_of(source::inner);
   append(to, constants, data_of(node));
-  for (int i = 1; i < source::size.operand; ++i) l.operands[i].fixed = true;
+  for (int i = 1; i < operand_of(source::size); ++i) l.operands[i].fixed = true;
   return l;
 }
 
 // `Source` is a rank-1 leaf; the result has the shape of the index, whose data follow those of the source and
 // the step between its elements.
 template <class Source, class Index>
-struct gathered : tree_data<Source::size.operand + Index::size.operand,
-                            Source::size.byte + Index::size.byte + 16> {
+struct gathered : tree_data<operand_of(Source::size) + operand_of(Index::size),
+                            byte_of(Source::size) + byte_of(Index::size) + 16> {
   using is_node = void;
   using value_type = typename Source::value_type;
   using spaces = fold_space<typename Source::space, typename Index::space>;
@@ -93,8 +95,8 @@ struct gathered : tree_data<Source::size.operand + Index::size.operand,
     index_t stride;
     index_t size;
   };
-  static constexpr place index_place = Source::size + place{0, 16, 0};
-  static constexpr place size = index_place + Index::size;
+  static constexpr place index_place = first_slot(Source::size) + place_of(0, 16);
+  static constexpr place size = first_slot(index_place + Index::size) + place_of(0, 0, 0, 1);
 
   index_t extents_[max_rank];
 
@@ -127,25 +129,33 @@ struct gathered : tree_data<Source::size.operand + Index::size.operand,
     return all;
   }
 
+  // Reading takes two steps here too: first the positions, from slots of their own.
+  template <place P>
+  static constexpr place index_at = first_slot(P + index_place);
+  template <place P>
+  using index_fetches = fetches_of<Index, index_at<P>>;
+
   template <int Width>
-  struct slots {
-    typename Index::template slots<Width> index;
-    pack<value_type, Width> values;
-  };
-  template <place P, class Context, class Slots>
-  static SINGLET_HD void fetch(const Context& c, Slots& s) {
-    Index::template fetch<P + index_place>(c, s.index);
-    for (int w = 0; w < Context::width; ++w) read<P>(c, s, w);
+  using slot = pack<value_type, Width>;
+  template <place P, class Context, class Slot>
+  static SINGLET_HD void fetch(const Context& c, Slot& s) {
+    typename index_fetches<P>::template slots<Context::width> index;
+    index_fetches<P>::fetch(c, index);
+    for (int w = 0; w < Context::width; ++w) {
+      s.v[w] = Source::source::template at<P>(c.args, position<P>(c, index, w));
+    }
   }
-  template <place P, class Context, class Slots>
-  static SINGLET_HD void fetch(const Context& c, Slots& s, int w) {
-    Index::template fetch<P + index_place>(c, s.index, w);
-    read<P>(c, s, w);
+  template <place P, class Context, class Slot>
+  static SINGLET_HD void fetch(const Context& c, Slot& s, int w) {
+    typename index_fetches<P>::template slots<Context::width> index;
+    index_fetches<P>::fetch(c, index, w);
+    s.v[w] = Source::source::template at<P>(c.args, position<P>(c, index, w));
   }
   template <place P, class Context, class Slots>
   static SINGLET_HD compute_t<value_type> value(const Context&, const Slots& s, int w) {
-    return to_compute(s.values.v[w]);
+    return to_compute(get<slot_of(P)>(s).v[w]);
   }
+
   // As a destination, which is what `scatter` gives.
   static constexpr bool dense = false;
   static constexpr bool turned = false;
@@ -156,15 +166,15 @@ struct gathered : tree_data<Source::size.operand + Index::size.operand,
   }
   template <place P, class Context, class Pack>
   static SINGLET_HD void store(const Context& c, const Pack& r) {
-    typename Index::template slots<Context::width> s;
-    Index::template fetch<P + index_place>(c, s);
-    for (int w = 0; w < Context::width; ++w) write<P>(c, s, r.v[w], w);
+    typename index_fetches<P>::template slots<Context::width> index;
+    index_fetches<P>::fetch(c, index);
+    for (int w = 0; w < Context::width; ++w) write<P>(c, index, r.v[w], w);
   }
   template <place P, class Context>
   static SINGLET_HD void store(const Context& c, const value_type& x, int w) {
-    typename Index::template slots<Context::width> s;
-    Index::template fetch<P + index_place>(c, s, w);
-    write<P>(c, s, x, w);
+    typename index_fetches<P>::template slots<Context::width> index;
+    index_fetches<P>::fetch(c, index, w);
+    write<P>(c, index, x, w);
   }
   template <place P, class Visitor>
   static SINGLET_HD void visit_turned(Visitor& visit) {
@@ -174,13 +184,9 @@ struct gathered : tree_data<Source::size.operand + Index::size.operand,
  private:
   template <place P, class Context, class Slots>
   static SINGLET_HD index_t position(const Context& c, const Slots& index, int w) {
-    const auto& step = c.args.template constant<steps>(P.byte + Source::size.byte);
-    const auto at = static_cast<index_t>(Index::template value<P + index_place>(c, index, w));
+    const auto& step = c.args.template constant<steps>(byte_of(P) + byte_of(Source::size));
+    const auto at = static_cast<index_t>(Index::template value<index_at<P>>(c, index, w));
     return checked_position(at, step.size) * step.stride;
-  }
-  template <place P, class Context, class Slots>
-  static SINGLET_HD void read(const Context& c, Slots& s, int w) {
-    s.values.v[w] = Source::source::template at<P>(c.args, position<P>(c, s.index, w));
   }
   template <place P, class Context, class Slots>
   static SINGLET_HD void write(const Context& c, const Slots& index, const value_type& x, int w) {

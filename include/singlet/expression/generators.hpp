@@ -17,17 +17,17 @@ struct generator {
   using value_type = typename Function::value_type;
   using space = any_space;
   static constexpr bool reads_memory = false;
-  static constexpr detail::place size{1, detail::padded(sizeof(Function)), 0};
+  static constexpr detail::place size = detail::place_of(1, detail::padded(sizeof(Function)));
   static constexpr detail::facts inner_facts() { return {}; }
 
   template <detail::place P, class Arguments>
   static SINGLET_HD value_type at(const Arguments& args, index_t k) {
-    const auto first = static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[P.operand]));
-    return args.template constant<Function>(P.byte)(k + first);
+    const auto first = static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[operand_of(P)]));
+    return args.template constant<Function>(byte_of(P))(k + first);
   }
   template <detail::place P, int Width, class Arguments>
-  static SINGLET_HD detail::pack<value_type, Width> vector_at(const Arguments& args, index_t k) {
-    return detail::each_at<generator, P, Width>(args, k, 1);
+  static SINGLET_HD void vector_at(const Arguments& args, index_t k, detail::pack<value_type, Width>& to) {
+    detail::each_at<generator, P>(args, k, 1, to);
   }
 };
 

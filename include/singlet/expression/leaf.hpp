@@ -5,10 +5,11 @@
 //
 // Any node of a tree has, beside its data (a tree_data, or none): value_type, space, rank, broadcast, the
 // `place` it takes in a kernel's arguments, facts_in<R>() for a statement of rank R, and for the kernels
-//   slots<W>                what it holds between the two steps, for W lanes
-//   fetch<P>(c, slots)      reads all lanes, which are neighbours, from the operands at place P on
-//   fetch<P>(c, slots, w)   reads lane w
-//   value<P>(c, slots, w)   computes lane w, in the type that computes
+//   value<P>(c, slots, w)   lane w in the type that computes, from the operands and slots at place P on
+// A node that reads elements has also
+//   slot<W>                 what it holds between reading and computing, for W lanes
+//   fetch<P>(c, slot)       reads all lanes, which are neighbours
+//   fetch<P>(c, slot, w)    reads lane w
 #pragma once
 
 #include <initializer_list>
@@ -69,41 +70,37 @@ SINGLET_HD inline index_t checked_position(index_t at, [[maybe_unused]] index_t 
   return at;
 }
 
-struct no_slots {};
-
 // Elements in memory.
 template <class T, class Space>
 struct memory {
   using value_type = T;
   using space = Space;
   static constexpr bool reads_memory = true;
-  static constexpr place size{1, 0, 0};
+  static constexpr place size = place_of(1);
   static constexpr facts inner_facts() { return {}; }
 
   template <place P, class Arguments>
   static SINGLET_HD const T* data(const Arguments& args) {
-    return reinterpret_cast<const T*>(args.data[P.operand]);
+    return reinterpret_cast<const T*>(args.data[operand_of(P)]);
   }
   template <place P, class Arguments>
   static SINGLET_HD T at(const Arguments& args, index_t k) {
     return data<P>(args)[k];
   }
   template <place P, int Width, class Arguments>
-  static SINGLET_HD pack<T, Width> vector_at(const Arguments& args, index_t k) {
-    return load_vector<T, Width>(data<P>(args) + k);
+  static SINGLET_HD void vector_at(const Arguments& args, index_t k, pack<T, Width>& to) {
+    load_vector(data<P>(args) + k, to);
   }
 };
 
 // Any source, lane by lane.
-template <class Source, place P, int Width, class Arguments>
-SINGLET_HD pack<typename Source::value_type, Width> each_at(const Arguments& args, index_t k, index_t step) {
-  pack<typename Source::value_type, Width> r;
-  for (int w = 0; w < Width; ++w) r.v[w] = Source::template at<P>(args, k + w * step);
-  return r;
+template <class Source, place P, int Width, class Arguments, class T>
+SINGLET_HD void each_at(const Arguments& args, index_t k, index_t step, pack<T, Width>& to) {
+  for (int w = 0; w < Width; ++w) to.v[w] = Source::template at<P>(args, k + w * step);
 }
 
 template <class Source, int Rank, class Layout>
-struct leaf : tree_data<Source::size.operand, Source::size.byte> {
+struct leaf : tree_data<operand_of(Source::size), byte_of(Source::size)> {
   using is_node = void;
   using value_type = typename Source::value_type;
   using space = typename Source::space;
@@ -113,7 +110,8 @@ struct leaf : tree_data<Source::size.operand, Source::size.byte> {
   static constexpr unsigned broadcast = Layout::broadcast;
   static constexpr bool dense = std::is_same_v<Layout, contiguous>;
   static constexpr bool turned = std::is_same_v<Layout, transposed>;
-  static constexpr place size = Source::size + place{0, 0, turned ? static_cast<int>(sizeof(value_type)) : 0};
+  static constexpr place size =
+      Source::size + place_of(0, 0, turned ? static_cast<int>(sizeof(value_type)) : 0, Rank > 0);
 
   extents<Rank> shape() const { return last_axes<Rank>(this->operands[0].shape); }
   const index_t* shape_data() const { return this->operands[0].shape; }
@@ -135,44 +133,41 @@ struct leaf : tree_data<Source::size.operand, Source::size.byte> {
     return f;
   }
 
-  // One element for all lanes is read where it is used.
   template <int Width>
-  using slots = std::conditional_t<Rank == 0, no_slots, pack<value_type, Width>>;
+  using slot = pack<value_type, Width>;
 
-  template <place P, class Context, class Slots>
-  static SINGLET_HD void fetch(const Context& c, Slots& s) {
-    if constexpr (Rank == 0) {
-    } else if constexpr (Context::tiled && turned && Rank == Context::rank) {
-      s = c.template staged<value_type>(P.staged);
+  template <place P, class Context, class Slot>
+  static SINGLET_HD void fetch(const Context& c, Slot& s) {
+    if constexpr (Context::tiled && turned && Rank == Context::rank) {
+      s = c.template staged<value_type>(staged_of(P));
     } else if constexpr (Context::axes == 0) {
-      s = Source::template vector_at<P, Context::width>(c.args, c.offset(P.operand));
+      Source::template vector_at<P>(c.args, c.offset(operand_of(P)), s);
     } else {
-      const index_t first = c.offset(P.operand);
-      const index_t step = c.step(P.operand);
+      const index_t first = c.offset(operand_of(P));
+      const index_t step = c.step(operand_of(P));
       if (step == 1) {
-        s = Source::template vector_at<P, Context::width>(c.args, first);
+        Source::template vector_at<P>(c.args, first, s);
       } else if (step == 0) {
         s = splat<Context::width>(Source::template at<P>(c.args, first));
       } else {
-        s = each_at<Source, P, Context::width>(c.args, first, step);
+        each_at<Source, P>(c.args, first, step, s);
       }
     }
   }
-  template <place P, class Context, class Slots>
-  static SINGLET_HD void fetch(const Context& c, Slots& s, int w) {
-    if constexpr (Rank == 0) {
-    } else if constexpr (Context::tiled && turned && Rank == Context::rank) {
-      s.v[w] = c.template staged<value_type>(P.staged, w);
+  template <place P, class Context, class Slot>
+  static SINGLET_HD void fetch(const Context& c, Slot& s, int w) {
+    if constexpr (Context::tiled && turned && Rank == Context::rank) {
+      s.v[w] = c.template staged<value_type>(staged_of(P), w);
     } else {
-      s.v[w] = Source::template at<P>(c.args, c.offset(P.operand) + w * c.step(P.operand));
+      s.v[w] = Source::template at<P>(c.args, c.offset(operand_of(P)) + w * c.step(operand_of(P)));
     }
   }
   template <place P, class Context, class Slots>
   static SINGLET_HD compute_t<value_type> value(const Context& c, const Slots& s, int w) {
     if constexpr (Rank == 0) {
-      return to_compute(Source::template at<P>(c.args, 0));
+      return to_compute(Source::template at<P>(c.args, 0));  // one element for all lanes
     } else {
-      return to_compute(s.v[w]);
+      return to_compute(get<slot_of(P)>(s).v[w]);
     }
   }
   template <place P, class Visitor>
@@ -183,11 +178,11 @@ struct leaf : tree_data<Source::size.operand, Source::size.byte> {
   // As a destination.
   template <place P, class Context, class Pack>
   static SINGLET_HD void store(const Context& c, const Pack& r) {
-    auto* data = const_cast<value_type*>(Source::template data<P>(c.args)) + c.offset(P.operand);
+    auto* data = const_cast<value_type*>(Source::template data<P>(c.args)) + c.offset(operand_of(P));
     if constexpr (Context::axes == 0) {
       store_vector(data, r);
     } else {
-      const index_t step = c.step(P.operand);
+      const index_t step = c.step(operand_of(P));
       if (step == 1) {
         store_vector(data, r);
       } else {
@@ -197,9 +192,46 @@ struct leaf : tree_data<Source::size.operand, Source::size.byte> {
   }
   template <place P, class Context, class T>
   static SINGLET_HD void store(const Context& c, const T& x, int w) {
-    const_cast<value_type*>(Source::template data<P>(c.args))[c.offset(P.operand) + w * c.step(P.operand)] = x;
+    const_cast<value_type*>(Source::template data<P>(c.args))[c.offset(operand_of(P)) + w * c.step(operand_of(P))] = x;
   }
 };
+
+// The nodes of a tree that read elements, each with its place, in order.
+template <class Node, place P>
+struct placed {
+  using node = Node;
+  static constexpr place at = P;
+};
+template <class... Placed>
+struct fetch_list {
+  template <int Width>
+  using slots = tree_list<typename Placed::node::template slot<Width>...>;
+
+  template <class Context, class Slots, class... Lane>
+  static SINGLET_HD void fetch(const Context& c, Slots& s, Lane... w) {
+    if constexpr (sizeof...(Placed) > 0) each<Placed...>(c, s, w...);
+  }
+
+ private:
+  template <class First, class... Rest, class Context, class Slots, class... Lane>
+  static SINGLET_HD void each(const Context& c, Slots& s, Lane... w) {
+    First::node::template fetch<First::at>(c, s.head, w...);
+    if constexpr (sizeof...(Rest) > 0) fetch_list<Rest...>::fetch(c, s.tail, w...);
+  }
+};
+
+template <class List, place P, class... Nodes>
+struct append_fetches {
+  using type = List;  // numbers, and one element for all
+};
+template <class Node, place P>
+using fetches_of = typename append_fetches<fetch_list<>, P, Node>::type;
+
+template <class... Placed, place P, class First, class... Rest>
+struct append_fetches<fetch_list<Placed...>, P, First, Rest...>
+    : append_fetches<std::conditional_t<slot_of(First::size) == 0, fetch_list<Placed...>,
+                                        fetch_list<Placed..., placed<First, P>>>,
+                     P + First::size, Rest...> {};
 
 template <class Node>
 inline constexpr bool is_leaf = false;
@@ -226,7 +258,7 @@ Leaf make_memory_leaf(block_ref owner, const void* data, const extents<Leaf::ran
 // The data of a node, to be read or (where it ends) taken.
 template <class Node>
 tree_ref data_of(const Node& n, bool expiring = false) {
-  return {n.operands,  Node::size.operand, n.constants(),   Node::size.byte,
+  return {n.operands,  operand_of(Node::size), n.constants(),   byte_of(Node::size),
           n.shape_data(), Node::rank,      Node::broadcast, expiring};
 }
 

@@ -20,7 +20,7 @@ struct constant_node {
   using space = explain::any_space;
   static constexpr int rank = 0;
   static constexpr unsigned broadcast = 0;
-  static constexpr place size{0, padded(sizeof(Stored)), 0};
+  static constexpr place size = place_of(0, padded(sizeof(Stored)));
   static_assert(alignof(Stored) <= 16, "singlet: map: a functor may be aligned to at most 16 bytes");
   alignas(16) Stored stored;  // and padding up to the next constant
 
@@ -28,15 +28,9 @@ struct constant_node {
   static constexpr facts facts_in() {
     return {};
   }
-  template <int Width>
-  using slots = no_slots;
-  template <place P, class Context>
-  static SINGLET_HD void fetch(const Context&, no_slots&) {}
-  template <place P, class Context>
-  static SINGLET_HD void fetch(const Context&, no_slots&, int) {}
-  template <place P, class Context>
-  static SINGLET_HD const Stored& value(const Context& c, const no_slots&, int) {
-    return c.args.template constant<Stored>(P.byte);
+  template <place P, class Context, class Slots>
+  static SINGLET_HD const Stored& value(const Context& c, const Slots&, int) {
+    return c.args.template constant<Stored>(byte_of(P));
   }
   template <place P, class Visitor>
   static SINGLET_HD void visit_turned(Visitor&) {}
@@ -49,7 +43,7 @@ using stateful = constant_node<F, F>;
 template <class T, class Stored>
 tree_ref data_of(const constant_node<T, Stored>& n, bool = false) {
   static constexpr index_t one[max_rank] = {1, 1, 1, 1, 1, 1, 1, 1};
-  return {nullptr, 0, reinterpret_cast<const unsigned char*>(&n), constant_node<T, Stored>::size.byte, one};
+  return {nullptr, 0, reinterpret_cast<const unsigned char*>(&n), byte_of(constant_node<T, Stored>::size), one};
 }
 
 template <class F, class... Vs>
@@ -70,9 +64,15 @@ constexpr unsigned free_axes(int rank, std::initializer_list<unsigned> masks,
   return all;
 }
 
+template <class F, class... Es>
+struct mapped;
+
 // The value of a rank-0 expression on the host; the layer that owns memory defines it.
 template <class Node>
 typename Node::value_type value_of(const Node& node);
+
+template <class F, class... Es>
+struct mapped;
 
 // The value of a rank-0 expression on the host; the layer that owns memory defines it.
 template <class Node>
@@ -96,13 +96,17 @@ tree_ref part_of(const Node& n) {
   return data_of(n, node<Arg> && !std::is_lvalue_reference_v<Arg> && !std::is_const_v<std::remove_reference_t<Arg>>);
 }
 
+template <class... Placed, place P, class F, class... Es, class... Rest>
+struct append_fetches<fetch_list<Placed...>, P, mapped<F, Es...>, Rest...>
+    : append_fetches<fetch_list<Placed...>, P, Es..., Rest...> {};
+
 template <class... Es>
 constexpr place sizes_of() {
   return (place{} + ... + Es::size);
 }
 
 template <class F, class... Es>
-struct mapped : tree_data<sizes_of<Es...>().operand, sizes_of<Es...>().byte> {
+struct mapped : tree_data<operand_of(sizes_of<Es...>()), byte_of(sizes_of<Es...>())> {
   using is_node = void;
   using application_type = application<F, typename Es::value_type...>;
   using value_type = typename application_type::value_type;
@@ -155,16 +159,6 @@ struct mapped : tree_data<sizes_of<Es...>().operand, sizes_of<Es...>().byte> {
     return false;
   }
 
-  template <int Width>
-  using slots = tree_list<typename Es::template slots<Width>...>;
-  template <place P, class Context, class Slots>
-  static SINGLET_HD void fetch(const Context& c, Slots& s) {
-    fetch_each<P, Es...>(c, s);
-  }
-  template <place P, class Context, class Slots>
-  static SINGLET_HD void fetch(const Context& c, Slots& s, int w) {
-    fetch_each<P, Es...>(c, s, w);
-  }
   template <place P, class Context, class Slots>
   static SINGLET_HD auto value(const Context& c, const Slots& s, int w) {
     return apply<P, Es...>(c, s, w);
@@ -175,17 +169,12 @@ struct mapped : tree_data<sizes_of<Es...>().operand, sizes_of<Es...>().byte> {
   }
 
  private:
-  template <place P, class E, class... Rest, class Context, class Slots, class... Lane>
-  static SINGLET_HD void fetch_each(const Context& c, Slots& s, Lane... w) {
-    E::template fetch<P>(c, s.head, w...);
-    if constexpr (sizeof...(Rest) > 0) fetch_each<P + E::size, Rest...>(c, s.tail, w...);
-  }
   template <place P, class E, class... Rest, class Context, class Slots, class... Values>
   static SINGLET_HD auto apply(const Context& c, const Slots& s, int w, const Values&... values) {
     if constexpr (sizeof...(Rest) == 0) {
-      return application_type::apply(values..., E::template value<P>(c, s.head, w));
+      return application_type::apply(values..., E::template value<P>(c, s, w));
     } else {
-      return apply<P + E::size, Rest...>(c, s.tail, w, values..., E::template value<P>(c, s.head, w));
+      return apply<P + E::size, Rest...>(c, s, w, values..., E::template value<P>(c, s, w));
     }
   }
   template <place P, class E, class... Rest, class Visitor>

@@ -136,7 +136,7 @@ auto push_view(const Node& node, const View& view) {
   } else {
   using result = viewed_t<Axes, View::rank_in, Node>;
   auto r = same_data<result>(node);
-  view_operands(r.operands, result::size.operand,
+  view_operands(r.operands, operand_of(result::size),
                 {Axes::kind, Axes::from, View::rank_in, View::rank_out, view.first.data(), view.count.data(),
                  view.step.data()});
   if constexpr (!is_leaf<result>) {
@@ -203,7 +203,7 @@ auto reshaped(const Node& node, const extents<R>& shape) {
   auto r = same_data<result>(node);
   index_t all[max_rank];
   set_axes<R>(all, shape);
-  reshape_operands(r.operands, result::size.operand, R, all);
+  reshape_operands(r.operands, operand_of(result::size), R, all);
   if constexpr (!is_leaf<result>) set_axes<R>(r.extents_, shape);
   return r;
 }

@@ -21,7 +21,7 @@ class describer {
 
   template <place P, class Source, int Rank, class Layout>
   void visit(std::type_identity<leaf<Source, Rank, Layout>>) {
-    const operand& o = tree_.operands[P.operand];
+    const operand& o = tree_.operands[operand_of(P)];
     int open = 0;
     for (int bits = 60; bits >= 0; bits -= 4) {
       const auto kind = static_cast<view_kind>((o.views >> bits) & 15u);
@@ -68,7 +68,7 @@ class describer {
  private:
   template <place P, class E, class... Rest>
   void operands(const char* between) {
-    if constexpr (E::size.operand == 0 && !is_number<typename E::value_type>) {
+    if constexpr (operand_of(E::size) == 0 && !is_number<typename E::value_type>) {
       operands<P + E::size, Rest...>(between);  // the functor of a map, which is no argument
     } else {
       visit<P>(std::type_identity<E>{});
@@ -81,7 +81,7 @@ class describer {
 
   template <place P, class T>
   const T& constant() const {
-    return *reinterpret_cast<const T*>(tree_.constants + P.byte);
+    return *reinterpret_cast<const T*>(tree_.constants + byte_of(P));
   }
   template <place P, class T, class Space>
   void visit_source(std::type_identity<memory<T, Space>>, const operand& o) {

@@ -20,14 +20,15 @@ struct assignment {
   template <place P, class Context>
   static SINGLET_HD void run(const Context& c) {
     constexpr int width = Context::width;
-    constexpr place from = P + Destination::size;
-    typename Node::template slots<width> slots;
+    constexpr place from = first_slot(P + Destination::size);
+    using fetches = fetches_of<Node, from>;
+    typename fetches::template slots<width> slots;
     if (c.vector) {
-      Node::template fetch<from>(c, slots);
+      fetches::fetch(c, slots);
     } else {
 #pragma unroll
       for (int w = 0; w < width; ++w) {
-        if (c.valid(w)) Node::template fetch<from>(c, slots, w);
+        if (c.valid(w)) fetches::fetch(c, slots, w);
       }
     }
     pack<value_type, width> r;
@@ -73,7 +74,7 @@ struct program {
   static constexpr int width = pack_width(all);
   static constexpr int axes = all.indexed ? Rank : 0;  // 0: a flat statement needs no coordinates
   using arguments_type =
-      arguments<size.operand, axes, (axes > all.columns ? axes : all.columns), size.byte>;
+      arguments<operand_of(size), axes, (axes > all.columns ? axes : all.columns), byte_of(size)>;
 
   template <class Context>
   static SINGLET_HD void run(const Context& c) {

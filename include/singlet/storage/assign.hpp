@@ -179,7 +179,7 @@ void run_statement(const statement_frame& f, entry_ref* entries, int count, cons
 // The memory of a frame. One is made for each tree; all that it runs is shared.
 template <class Program, class Space, class... Options>
 struct frame_of {
-  access accesses[Program::size.operand];
+  access accesses[operand_of(Program::size)];
   typename Program::arguments_type args;
 
   statement_frame get() { return {compile<Program, Space, Options...>(), accesses, refer_to(args)}; }
@@ -244,7 +244,7 @@ void assign_node(const Destination& destination, const Node& node, const assignm
 // The elements of an expression in row-major memory of their own; a number stays what it is.
 template <class Space, class Node>
 auto evaluated(const Node& node, const stream_ref& stream) {
-  if constexpr (Node::size.operand == 0) {
+  if constexpr (operand_of(Node::size) == 0) {
     return node;
   } else {
     using T = typename Node::value_type;

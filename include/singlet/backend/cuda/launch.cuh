@@ -29,7 +29,7 @@ template <class Program>
 inline constexpr int tile_width = Program::width < 8 ? Program::width : 8;
 template <class Program>
 inline constexpr int tile_bytes =
-    Program::size.staged* tile_threads* tile_width<Program>* tile_width<Program>;
+    staged_of(Program::size)* tile_threads* tile_width<Program>* tile_width<Program>;
 
 // Statements with transposed operands stage them through shared memory, unless they are more than a block has
 // on any device. Then the elementwise kernel reads them where they are.

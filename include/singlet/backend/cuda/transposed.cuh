@@ -53,7 +53,7 @@ struct tile_context {
   }
   template <class T>
   __device__ pack<T, Width> staged(int place) const {
-    return load_vector<T, Width>(tile<T>(place) + staged_position<Width>(row, col));
+    return *reinterpret_cast<const pack<T, Width>*>(tile<T>(place) + staged_position<Width>(row, col));
   }
   template <class T>
   __device__ T staged(int place, int w) const {
@@ -75,8 +75,8 @@ struct tile_stager {
   template <class Source, place P>
   __device__ void operator()() const {
     using T = typename Source::value_type;
-    T* out = reinterpret_cast<T*>(shared + P.staged * (tile_threads * Width * Width));
-    const index_t base = offset_of<Rank>(args, P.operand, coordinates);
+    T* out = reinterpret_cast<T*>(shared + staged_of(P) * (tile_threads * Width * Width));
+    const index_t base = offset_of<Rank>(args, operand_of(P), coordinates);
     if (rows == side && cols == side && takes_vectors<Source, P>()) {
       stage_square<Source, P>(base, out);
     } else {
@@ -87,13 +87,13 @@ struct tile_stager {
  private:
   template <place P>
   __device__ index_t stride(int axis) const {
-    return args.loop.stride(P.operand, Arguments::columns - Rank + axis);
+    return args.loop.stride(operand_of(P), Arguments::columns - Rank + axis);
   }
   template <class Source, place P>
   __device__ bool takes_vectors() const {
     index_t odd = 0;
     if constexpr (Source::reads_memory) {
-      odd = reinterpret_cast<index_t>(args.data[P.operand]) %
+      odd = reinterpret_cast<index_t>(args.data[operand_of(P)]) %
             static_cast<index_t>(Width * sizeof(typename Source::value_type));
       for (int k = 0; k < Rank; ++k) {
         if (k != Rank - 2) odd |= stride<P>(k) % Width;
@@ -108,15 +108,14 @@ struct tile_stager {
     pack<T, Width> column[Width];
 #pragma unroll
     for (int k = 0; k < Width; ++k) {
-      column[k] = Source::template vector_at<P, Width>(
-          args, base + (y * Width + k) * stride<P>(Rank - 1) + x * Width);
+      Source::template vector_at<P>(args, base + (y * Width + k) * stride<P>(Rank - 1) + x * Width, column[k]);
     }
 #pragma unroll
     for (int k = 0; k < Width; ++k) {
       pack<T, Width> row;
 #pragma unroll
       for (int w = 0; w < Width; ++w) row.v[w] = column[w].v[k];
-      store_vector(out + staged_position<Width>(x * Width + k, y * Width), row);
+      *reinterpret_cast<pack<T, Width>*>(out + staged_position<Width>(x * Width + k, y * Width)) = row;
     }
   }
   template <class Source, place P, class T>
