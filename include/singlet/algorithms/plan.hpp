@@ -19,7 +19,7 @@ statement_plan plan_node(const Destination& destination, const Node& node, bool 
     const statement_frame f = frame.get();
     entry_ref entry = entry_of(destination, node, "plan");
     statement s{f.accesses};
-    collect(s, &entry, 1, f.args.constants);
+    collect(s, &entry, 1, f.args.constants());
     statement_plan result;
     if (s.loop.size == 0) return result;
     const bool aside = !vouched && find_overlap(s, &entry);

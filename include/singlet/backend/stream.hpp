@@ -106,7 +106,7 @@ inline stream_ref& scoped_stream_slot() {
   return s;
 }
 // What this thread's statements run on.
-inline const stream_ref& current_stream() {
+[[gnu::noinline]] inline const stream_ref& current_stream() {
   const stream_ref& scoped = scoped_stream_slot();
   return scoped ? scoped : default_stream();
 }

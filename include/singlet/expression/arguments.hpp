@@ -34,7 +34,7 @@ struct divisor {
 };
 
 // What a kernel needs of the shape beside its axes.
-struct geometry {
+struct alignas(16) geometry {
   index_t size;
   index_t rows;  // the product of all extents but the last
   int shift;     // elements by which the first tile starts early, so that vectors are aligned
@@ -43,38 +43,40 @@ struct geometry {
   bool vector;   // whole vectors may be moved
 };
 
-// The axes of a statement that needs coordinates. `Columns` strides an operand: those of the statement come
-// last.
-template <int Operands, int Axes, int Columns>
-struct axes_of {
-  index_t shape[Axes ? Axes : 1];
-  divisor by[Axes ? Axes : 1];
-  index_t strides[Operands][Columns];
-  SINGLET_HD index_t stride(int operand, int column) const { return strides[operand][column]; }
-};
-template <int Operands>
-struct axes_of<Operands, 0, 0> {
-  static constexpr index_t* shape = nullptr;
-  static constexpr divisor* by = nullptr;
-  static constexpr index_t (*strides)[1] = nullptr;
-};
-
 template <int Bytes>
-struct constants_of {
+struct constants_part {
   alignas(16) unsigned char constants[Bytes];
 };
 template <>
-struct constants_of<0> {
-  static constexpr unsigned char* constants = nullptr;
+struct constants_part<0> {};
+
+template <int Operands>
+struct data_part {
+  const char* data[Operands];
 };
 
+// The axes of a statement that needs coordinates. `Columns` strides an operand: those of the statement come
+// last.
+template <int Operands, int Axes, int Columns>
+struct axes_part {
+  index_t shape[Axes];
+  divisor by[Axes];
+  index_t strides[Operands][Columns];
+};
+template <int Operands, int Columns>
+struct axes_part<Operands, 0, Columns> {
+  index_t strides[Operands][Columns];
+};
+template <int Operands>
+struct axes_part<Operands, 0, 0> {};
+
 template <int Operands, int Axes, int Columns, int Bytes>
-struct arguments : constants_of<Bytes> {
+struct arguments : geometry,
+                   constants_part<Bytes>,
+                   data_part<Operands>,
+                   axes_part<Operands, Axes, Columns> {
   static constexpr int axes = Axes;
   static constexpr int columns = Columns;
-  geometry g;
-  const char* data[Operands];
-  axes_of<Operands, Axes, Columns> loop;
 
   template <class T>
   SINGLET_HD const T& constant(int byte) const {
@@ -82,24 +84,35 @@ struct arguments : constants_of<Bytes> {
   }
 };
 
-// The arguments of any tree, to be filled by ordinary functions.
+// The arguments of any tree, one part behind the other, to be filled by ordinary functions.
 struct argument_ref {
-  void* all;
-  std::size_t bytes;
-  geometry* g;
-  const char** data;
-  index_t* shape;
-  divisor* by;
-  index_t* strides;
-  unsigned char* constants;
-  int axes;
-  int columns;
+  unsigned char* all;
+  std::uint16_t bytes;
+  std::uint16_t operands;
+  std::uint8_t axes;
+  std::uint8_t columns;
+
+  geometry& g() const { return *at<geometry>(0); }
+  unsigned char* constants() const { return all + sizeof(geometry); }
+  const char** data() const { return at<const char*>(data_at()); }
+  index_t* shape() const { return at<index_t>(shape_at()); }
+  divisor* by() const { return at<divisor>(shape_at() + axes * sizeof(index_t)); }
+  index_t* strides() const { return at<index_t>(shape_at() + axes * (sizeof(index_t) + sizeof(divisor))); }
+  std::size_t size() const {
+    return shape_at() + axes * (sizeof(index_t) + sizeof(divisor)) + operands * columns * sizeof(index_t);
+  }
+
+ private:
+  std::size_t data_at() const { return sizeof(geometry) + bytes; }
+  std::size_t shape_at() const { return data_at() + operands * sizeof(const char*); }
+  template <class T>
+  T* at(std::size_t byte) const {
+    return reinterpret_cast<T*>(all + byte);
+  }
 };
 template <int Operands, int Axes, int Columns, int Bytes>
 argument_ref refer_to(arguments<Operands, Axes, Columns, Bytes>& a) {
-  index_t* strides = nullptr;
-  if constexpr (Columns > 0) strides = a.loop.strides[0];
-  return {&a, sizeof a, &a.g, a.data, a.loop.shape, a.loop.by, strides, a.constants, Axes, Columns};
+  return {reinterpret_cast<unsigned char*>(&a), Bytes, Operands, Axes, Columns};
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail

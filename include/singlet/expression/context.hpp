@@ -18,7 +18,7 @@ template <int Axes, class Arguments>
 SINGLET_HD index_t offset_of(const Arguments& args, int operand, const index_t (&coordinates)[Axes]) {
   index_t sum = 0;
   for (int k = 0; k < Axes; ++k) {
-    sum += coordinates[k] * args.loop.stride(operand, Arguments::columns - Axes + k);
+    sum += coordinates[k] * args.strides[operand][Arguments::columns - Axes + k];
   }
   return sum;
 }
@@ -58,7 +58,7 @@ struct flat_context {
   bool vector;
 
   SINGLET_HD bool valid(int w) const {
-    return static_cast<std::uint64_t>(first + w * Stride) < static_cast<std::uint64_t>(args.g.size);
+    return static_cast<std::uint64_t>(first + w * Stride) < static_cast<std::uint64_t>(args.size);
   }
   SINGLET_HD index_t offset(int) const { return first; }
   SINGLET_HD static constexpr index_t step(int) { return Stride; }
@@ -77,11 +77,11 @@ struct row_context {
   bool vector;
 
   SINGLET_HD bool valid(int w) const {
-    return coordinates[Axes - 1] + w * stride < args.loop.shape[Axes - 1];
+    return coordinates[Axes - 1] + w * stride < args.shape[Axes - 1];
   }
   SINGLET_HD index_t offset(int operand) const { return offset_of<Axes>(args, operand, coordinates); }
   SINGLET_HD index_t step(int operand) const {
-    return args.loop.stride(operand, Arguments::columns - 1) * stride;
+    return args.strides[operand][Arguments::columns - 1] * stride;
   }
 };
 
@@ -89,9 +89,9 @@ struct row_context {
 template <int Axes, class Arguments>
 SINGLET_HD void find_row(const Arguments& args, index_t row, index_t (&coordinates)[Axes]) {
   for (int k = Axes - 2; k > 0; --k) {
-    if (k > args.g.lead) {
-      const index_t quotient = args.loop.by[k].divide(row);
-      coordinates[k] = row - quotient * args.loop.shape[k];
+    if (k > args.lead) {
+      const index_t quotient = args.by[k].divide(row);
+      coordinates[k] = row - quotient * args.shape[k];
       row = quotient;
     } else {
       coordinates[k] = row;

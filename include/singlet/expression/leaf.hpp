@@ -148,7 +148,8 @@ struct leaf : tree_data<operand_of(Source::size), byte_of(Source::size)> {
       if (step == 1) {
         Source::template vector_at<P>(c.args, first, s);
       } else if (step == 0) {
-        s = splat<Context::width>(Source::template at<P>(c.args, first));
+        const value_type one = Source::template at<P>(c.args, first);
+        for (value_type& x : s.v) x = one;
       } else {
         each_at<Source, P>(c.args, first, step, s);
       }
@@ -258,8 +259,8 @@ Leaf make_memory_leaf(block_ref owner, const void* data, const extents<Leaf::ran
 // The data of a node, to be read or (where it ends) taken.
 template <class Node>
 tree_ref data_of(const Node& n, bool expiring = false) {
-  return {n.operands,  operand_of(Node::size), n.constants(),   byte_of(Node::size),
-          n.shape_data(), Node::rank,      Node::broadcast, expiring};
+  return {n.operands,          n.constants(), n.shape_data(),  operand_of(Node::size),
+          byte_of(Node::size), Node::rank,    Node::broadcast, expiring};
 }
 
 }  // namespace detail

@@ -43,7 +43,8 @@ using stateful = constant_node<F, F>;
 template <class T, class Stored>
 tree_ref data_of(const constant_node<T, Stored>& n, bool = false) {
   static constexpr index_t one[max_rank] = {1, 1, 1, 1, 1, 1, 1, 1};
-  return {nullptr, 0, reinterpret_cast<const unsigned char*>(&n), byte_of(constant_node<T, Stored>::size), one};
+  constexpr int bytes = byte_of(constant_node<T, Stored>::size);
+  return {nullptr, reinterpret_cast<const unsigned char*>(&n), one, 0, bytes, 0, 0, false};
 }
 
 template <class F, class... Vs>

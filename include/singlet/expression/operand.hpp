@@ -51,16 +51,17 @@ struct operand {
   }
 };
 
-// A tree's data, wherever it lies.
+// A tree's data, wherever it lies. Small numbers, because every operator makes some of these: the compiler
+// writes them as one constant.
 struct tree_ref {
-  const operand* operands = nullptr;
-  int count = 0;
-  const unsigned char* constants = nullptr;
-  int bytes = 0;
-  const index_t* shape = nullptr;  // as that of an operand
-  int rank = 0;
-  unsigned broadcast = 0;
-  bool expiring = false;  // its owners may be taken
+  const operand* operands;
+  const unsigned char* constants;
+  const index_t* shape;  // as that of an operand
+  std::uint16_t count;
+  std::uint16_t bytes;
+  std::uint8_t rank;
+  std::uint8_t broadcast;
+  bool expiring;  // its owners may be taken
 };
 
 template <int Bytes>

@@ -184,42 +184,50 @@ inline bool overlaps(const access& written, const access& read, const index_t* s
   return any;
 }
 
-// What is known of a statement when it is compiled, and the kernel that was made for it.
-struct compiled {
-  const char* kind;  // the kernel family
-  int axes;          // of the loop that need coordinates; none for a flat statement
-  bool in_tiles;     // works on tiles of the last two axes, which must not be collapsed
-  int width;         // lanes
-  int packs;         // of as many lanes, a thread
-  int threads;       // a block
-  int operations;    // functors applied to one element
-  int staged;        // bytes of shared memory
-  const void* kernel;
+struct compiled;
+
+// What all kernels of a kind share.
+struct kernel_family {
+  const char* kind;
+  bool in_tiles;  // works on tiles of the last two axes, which must not be collapsed
   void (*configure)(const compiled&, const statement&, kernel_plan&);
   void (*launch)(const compiled&, const statement&, const argument_ref&, void* stream);
 };
 
+// What is known of a statement when it is compiled, and the kernel that was made for it.
+struct compiled {
+  const kernel_family* family;
+  const void* kernel;
+  std::int32_t operations;  // functors applied to one element
+  std::int32_t staged;      // bytes of shared memory
+  std::uint16_t threads;    // a block
+  std::uint8_t axes;        // of the loop that need coordinates; none for a flat statement
+  std::uint8_t width;       // lanes
+  std::uint8_t packs;       // of as many lanes, a thread
+};
+
 // Only after the overlap has been judged: collapsing changes the strides.
 inline void shape_loop(const compiled& k, statement& s) {
-  if (k.axes > 0 && !k.in_tiles) collapse(s);
-  align(s, k.axes == 0, k.in_tiles, k.width);
+  const bool in_tiles = k.family->in_tiles;
+  if (k.axes > 0 && !in_tiles) collapse(s);
+  align(s, k.axes == 0, in_tiles, k.width);
 }
 
 // The rest of a kernel's arguments: the constants are there.
 [[gnu::noinline]] inline void fill(const argument_ref& to, const statement& s) {
   const loop_shape& loop = s.loop;
   const int lead = loop.lead - (max_rank - to.axes);
-  *to.g = {loop.size, 1, loop.shift, lead > 0 ? lead : 0, 0, loop.vector};
-  for (int k = 0; k + 1 < max_rank; ++k) to.g->rows *= loop.shape[k];
+  geometry& g = to.g();
+  g = {loop.size, 1, loop.shift, lead > 0 ? lead : 0, 0, loop.vector};
+  for (int k = 0; k + 1 < max_rank; ++k) g.rows *= loop.shape[k];
   for (int k = 0; k < to.axes; ++k) {
-    to.shape[k] = loop.shape[max_rank - to.axes + k];
-    to.by[k] = divisor::of(to.shape[k]);
+    to.shape()[k] = loop.shape[max_rank - to.axes + k];
+    to.by()[k] = divisor::of(to.shape()[k]);
   }
+  index_t* stride = to.strides();
   for (int i = 0; i < s.count; ++i) {
-    to.data[i] = s.accesses[i].data;
-    for (int k = 0; k < to.columns; ++k) {
-      to.strides[i * to.columns + k] = s.accesses[i].strides[max_rank - to.columns + k];
-    }
+    to.data()[i] = s.accesses[i].data;
+    for (int k = max_rank - to.columns; k < max_rank; ++k) *stride++ = s.accesses[i].strides[k];
   }
 }
 
@@ -232,13 +240,13 @@ inline bool repeated(const statement& s, int i) {
 }
 
 [[gnu::noinline]] inline kernel_plan plan_of(const compiled& k, const statement& s) {
-  kernel_plan p{k.kind, 1, k.threads, 0, 0, s.loop.size * k.operations};
+  kernel_plan p{k.family->kind, 1, k.threads, 0, 0, s.loop.size * k.operations};
   for (int i = 0; i < s.count; ++i) {
     const access& a = s.accesses[i];
     if (!a.owner || (!a.written && repeated(s, i))) continue;
     (a.written ? p.bytes_written : p.bytes_read) += a.elements * a.bytes;
   }
-  k.configure(k, s, p);
+  k.family->configure(k, s, p);
   return p;
 }
 

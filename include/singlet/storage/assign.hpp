@@ -75,15 +75,15 @@ template <class Space>
 [[gnu::noinline]] void launch(const compiled& k, statement& s, const argument_ref& args,
                               const stream_ref& stream) {
   shape_loop(k, s);
-  const kernel_range range(k.kind);
+  const kernel_range range(k.family->kind);
   if constexpr (on_gpu<Space>) {
     for (const access* a = s.accesses; a < s.accesses + s.count; ++a) {
       if (a->owner) begin_use(stream, *a->owner, a->written);
     }
-    k.launch(k, s, args, stream->native);
+    k.family->launch(k, s, args, stream->native);
     end_use(stream);
   } else {
-    k.launch(k, s, args, nullptr);
+    k.family->launch(k, s, args, nullptr);
   }
   count_launch();
 }
@@ -124,7 +124,7 @@ template <class Space>
     set_row_major(o);
     entries[e].destination.operands = &o;
   }
-  collect(s, entries, count, f.args.constants);
+  collect(s, entries, count, f.args.constants());
   launch<Space>(f.kernel, s, f.args, stream);
   for (int e = 0; e < count; ++e) {
     if (!entries[e].aside) continue;
@@ -170,7 +170,7 @@ void run_statement(const statement_frame& f, entry_ref* entries, int count, cons
   if (!entries[0].destination.operands->owner) return run_first<Space>(f, entries[0], how);
   for (int e = 0; e < count; ++e) check_shapes(entries[e]);
   statement s{f.accesses};
-  collect(s, entries, count, f.args.constants);
+  collect(s, entries, count, f.args.constants());
   if (s.loop.size == 0) return;
   if (!how.vouched && find_overlap(s, entries)) return run_aside<Space>(f, entries, count, how.stream);
   launch<Space>(f.kernel, s, f.args, how.stream);
@@ -211,7 +211,14 @@ void copy_to(const operand& to, const operand& from, const stream_ref& stream) {
   using source = memory_leaf<T, Space, Destination::rank>;
   frame_of<assignment_program<Destination, source>, Space> frame;
   const auto ref = [](const operand& o) {
-    return tree_ref{&o, 1, nullptr, 0, o.shape, o.rank, o.broadcast};
+    return tree_ref{&o,
+                    nullptr,
+                    o.shape,
+                    1,
+                    0,
+                    static_cast<std::uint8_t>(o.rank),
+                    static_cast<std::uint8_t>(o.broadcast),
+                    false};
   };
   entry_ref entry{ref(to), ref(from), "="};
   run_statement<Space>(frame.get(), &entry, 1, {stream, true});

@@ -98,7 +98,7 @@ void assign_scattered(const gathered<Leaf, Index>& to, const Leaf& target, const
   const statement_frame f = frame.get();
   entry_ref entry{data_of(to), data_of(node), "scatter"};
   statement s{f.accesses};
-  collect(s, &entry, 1, f.args.constants);
+  collect(s, &entry, 1, f.args.constants());
   check_shapes(entry);
   if (!find_overlap(s, &entry)) return run_statement<Space>(f, &entry, 1, {stream, true});
   const auto positions = evaluated<Space>(index, stream);

@@ -22,8 +22,8 @@ namespace singlet::inline SINGLET_ABI::detail::gpu {
 template <class Program, int Threads, int Width, int Packs, class Arguments>
 __device__ __forceinline__ void run_flat(const Arguments& args) {
   constexpr int count = Threads * Width * Packs;
-  const index_t tile = static_cast<index_t>(blockIdx.x) * count - args.g.shift;
-  const bool vector = args.g.vector && tile >= 0 && tile + count <= args.g.size;
+  const index_t tile = static_cast<index_t>(blockIdx.x) * count - args.shift;
+  const bool vector = args.vector && tile >= 0 && tile + count <= args.size;
   const int lane = static_cast<int>(threadIdx.x) * (vector ? Width : 1);
 #pragma unroll
   for (int pack = 0; pack < Packs; ++pack) {
@@ -35,19 +35,19 @@ __device__ __forceinline__ void run_flat(const Arguments& args) {
 template <class Program, int Threads, int Width, int Packs, class Arguments>
 __device__ __forceinline__ void run_rows(const Arguments& args) {
   constexpr int axes = Program::axes;
-  const int across = 1 << args.g.across;
-  const int down = Threads >> args.g.across;
+  const int across = 1 << args.across;
+  const int down = Threads >> args.across;
   const int x = static_cast<int>(threadIdx.x) & (across - 1);
-  const int y = static_cast<int>(threadIdx.x) >> args.g.across;
+  const int y = static_cast<int>(threadIdx.x) >> args.across;
   const index_t tile = static_cast<index_t>(blockIdx.z) * gridDim.y + blockIdx.y;
-  row_context<Arguments, Program::rank, Width, axes> c{args, {}, args.g.vector ? 1 : across, args.g.vector};
+  row_context<Arguments, Program::rank, Width, axes> c{args, {}, args.vector ? 1 : across, args.vector};
   const index_t column = static_cast<index_t>(blockIdx.x) * (Width * across) +
-                         x * (args.g.vector ? Width : 1);
-  if (column >= args.loop.shape[axes - 1]) return;
+                         x * (args.vector ? Width : 1);
+  if (column >= args.shape[axes - 1]) return;
 #pragma unroll
   for (int pack = 0; pack < Packs; ++pack) {
     const index_t row = (tile * Packs + pack) * down + y;
-    if (row >= args.g.rows) return;
+    if (row >= args.rows) return;
     find_row<axes>(args, row, c.coordinates);
     c.coordinates[axes - 1] = column;
     Program::run(c);
@@ -110,11 +110,13 @@ inline void configure_elementwise(const compiled& k, const statement& s, kernel_
 inline void launch_elementwise(const compiled& k, const statement& s, const argument_ref& args, void* stream) {
   const grid_size g = cut(k, s);
   fill(args, s);
-  args.g->across = g.across;
+  args.g().across = g.across;
   void* arguments[] = {args.all};
   check(cudaLaunchKernel(k.kernel, g.blocks, dim3(static_cast<unsigned>(k.threads)), arguments, 0,
                          static_cast<cudaStream_t>(stream)),
-        "cudaLaunchKernel", k.kind);
+        "cudaLaunchKernel", k.family->kind);
 }
+
+inline constexpr kernel_family elementwise_family = {"elementwise", false, &configure_elementwise, &launch_elementwise};
 
 }  // namespace singlet::inline SINGLET_ABI::detail::gpu

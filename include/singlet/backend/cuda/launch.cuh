@@ -47,14 +47,16 @@ compiled compile() {
   constexpr int operations = Program::all.operations;
   if constexpr (in_tiles<Program>) {
     constexpr int width = tile_width<Program>;
-    return {"transposed", Program::axes, true, width, width, tile_threads, operations, tile_bytes<Program>,
-            reinterpret_cast<const void*>(&transposed_kernel<Program, width>), &configure_transposed,
-            &launch_transposed};
+    return {&transposed_family, reinterpret_cast<const void*>(&transposed_kernel<Program, width>), operations,
+            tile_bytes<Program>, tile_threads, Program::axes, width, width};
   } else {
     constexpr elementwise_policy p = policy_of<Program, Options...>();
-    return {"elementwise", Program::axes, false, p.width, p.packs, p.threads, operations, 0,
-            reinterpret_cast<const void*>(&elementwise_kernel<Program, p.threads, p.width, p.packs>),
-            &configure_elementwise, &launch_elementwise};
+    constexpr int threads = p.threads;
+    constexpr int width = p.width;
+    constexpr int packs = p.packs;
+    return {&elementwise_family,
+            reinterpret_cast<const void*>(&elementwise_kernel<Program, threads, width, packs>), operations, 0,
+            threads, Program::axes, width, packs};
   }
 }
 

@@ -40,12 +40,12 @@ struct tile_context {
   bool vector;
 
   __device__ bool valid(int w) const {
-    return coordinates[Rank - 2] < args.loop.shape[Rank - 2] &&
-           coordinates[Rank - 1] + w * stride < args.loop.shape[Rank - 1];
+    return coordinates[Rank - 2] < args.shape[Rank - 2] &&
+           coordinates[Rank - 1] + w * stride < args.shape[Rank - 1];
   }
   __device__ index_t offset(int operand) const { return offset_of<Rank>(args, operand, coordinates); }
   __device__ index_t step(int operand) const {
-    return args.loop.stride(operand, Arguments::columns - 1) * stride;
+    return args.strides[operand][Arguments::columns - 1] * stride;
   }
   template <class T>
   __device__ const T* tile(int staged) const {
@@ -87,7 +87,7 @@ struct tile_stager {
  private:
   template <place P>
   __device__ index_t stride(int axis) const {
-    return args.loop.stride(operand_of(P), Arguments::columns - Rank + axis);
+    return args.strides[operand_of(P)][Arguments::columns - Rank + axis];
   }
   template <class Source, place P>
   __device__ bool takes_vectors() const {
@@ -143,7 +143,7 @@ __global__ void __launch_bounds__(tile_threads)
   index_t tile = static_cast<index_t>(blockIdx.z) * gridDim.y + blockIdx.y;
   index_t plane = 0;
   if constexpr (rank > 2) {
-    const index_t down = (args.loop.shape[rank - 2] + side - 1) / side;
+    const index_t down = (args.shape[rank - 2] + side - 1) / side;
     plane = tile / down;
     tile -= plane * down;
   }
@@ -151,20 +151,20 @@ __global__ void __launch_bounds__(tile_threads)
   first[rank - 1] = static_cast<index_t>(blockIdx.x) * side;
   first[rank - 2] = tile * side;
   for (int k = rank - 3; k >= 0; --k) {
-    const index_t quotient = args.loop.by[k].divide(plane);
-    first[k] = plane - quotient * args.loop.shape[k];
+    const index_t quotient = args.by[k].divide(plane);
+    first[k] = plane - quotient * args.shape[k];
     plane = quotient;
   }
-  const index_t rows = args.loop.shape[rank - 2] - first[rank - 2];
+  const index_t rows = args.shape[rank - 2] - first[rank - 2];
   if (plane > 0 || rows <= 0) return;
-  const index_t cols = args.loop.shape[rank - 1] - first[rank - 1];
+  const index_t cols = args.shape[rank - 1] - first[rank - 1];
   tile_stager<Arguments, rank, Width> stage{args, first, shared,
                                             rows < side ? static_cast<int>(rows) : side,
                                             cols < side ? static_cast<int>(cols) : side};
   Program::visit_turned(stage);
   __syncthreads();
 
-  const bool vector = args.g.vector && rows >= side && cols >= side;
+  const bool vector = args.vector && rows >= side && cols >= side;
   tile_context<Arguments, rank, Width> c{args, shared, {}, 0, 0, vector ? 1 : tile_slots, vector};
   for (int k = 0; k < rank; ++k) c.coordinates[k] = first[k];
   c.col = static_cast<int>(threadIdx.x) % tile_slots * (vector ? Width : 1);
@@ -196,12 +196,15 @@ inline void launch_transposed(const compiled& k, const statement& s, const argum
   fill(args, s);
   if (k.staged > 48 * 1024) {
     check(cudaFuncSetAttribute(k.kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, k.staged),
-          "cudaFuncSetAttribute", k.kind);
+          "cudaFuncSetAttribute", k.family->kind);
   }
   void* arguments[] = {args.all};
   check(cudaLaunchKernel(k.kernel, cut_tiles(k, s), dim3(tile_threads), arguments,
                          static_cast<std::size_t>(k.staged), static_cast<cudaStream_t>(stream)),
-        "cudaLaunchKernel", k.kind);
+        "cudaLaunchKernel", k.family->kind);
 }
+
+inline constexpr kernel_family transposed_family = {"transposed", true, &configure_transposed,
+                                                    &launch_transposed};
 
 }  // namespace singlet::inline SINGLET_ABI::detail::gpu

@@ -33,7 +33,7 @@ void run_flat(const typename Program::arguments_type& args, index_t begin, index
 template <class Program>
 void run_rows(const typename Program::arguments_type& args, index_t begin, index_t end) {
   constexpr int axes = Program::axes;
-  const index_t length = args.loop.shape[axes - 1];
+  const index_t length = args.shape[axes - 1];
   for (index_t i = begin; i < end;) {
     point_context<typename Program::arguments_type, Program::rank, axes> c{args, 0, {}};
     find_row<axes>(args, i / length, c.coordinates);
@@ -78,19 +78,12 @@ inline void launch(const compiled& k, const statement& s, const argument_ref& ar
   run(args.all, 0, size);
 }
 
+inline constexpr kernel_family elementwise_family = {"elementwise", false, &configure, &launch};
+
 template <class Program>
 compiled compile() {
-  return {"elementwise",
-          Program::axes,
-          false,
-          1,
-          1,
-          1,
-          Program::all.operations,
-          0,
-          reinterpret_cast<const void*>(&run_range<Program>),
-          &configure,
-          &launch};
+  return {&elementwise_family, reinterpret_cast<const void*>(&run_range<Program>), Program::all.operations, 0, 1,
+          Program::axes, 1, 1};
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail::host
