@@ -7,10 +7,11 @@
 #include <cmath>
 
 #include <singlet/core/functors.hpp>
+#include <singlet/core/host_math.hpp>
 
 namespace singlet::inline SINGLET_ABI::op {
 
-// Unary functions of <cmath>. SINGLET_MATH is local to this header: forty structs that differ in one word.
+// Unary functions of <cmath>. SINGLET_MATH is local to this header: structs that differ in one word.
 #define SINGLET_MATH(function, is_heavy)               \
   struct function {                                    \
     static constexpr const char* name = #function;     \
@@ -22,12 +23,8 @@ namespace singlet::inline SINGLET_ABI::op {
       return function(x);                              \
     }                                                  \
   };
-SINGLET_MATH(sqrt, false)
 SINGLET_MATH(cbrt, true)
-SINGLET_MATH(exp, false)
-SINGLET_MATH(exp2, false)
 SINGLET_MATH(expm1, false)
-SINGLET_MATH(log, false)
 SINGLET_MATH(log2, false)
 SINGLET_MATH(log10, false)
 SINGLET_MATH(log1p, false)
@@ -54,6 +51,27 @@ SINGLET_MATH(trunc, false)
 SINGLET_MATH(rint, false)
 #undef SINGLET_MATH
 
+// Those of which host_math.hpp has vectorisable ones for float and double.
+#define SINGLET_HOST_MATH(function)                    \
+  struct function {                                    \
+    static constexpr const char* name = #function;     \
+    static constexpr rule applied_by = rule::floating; \
+    template <class T>                                 \
+    SINGLET_HD T operator()(const T& x) const {        \
+      if constexpr (detail::host_math::available<T>) { \
+        return detail::host_math::function(x);         \
+      } else {                                         \
+        using std::function;                           \
+        return function(x);                            \
+      }                                                \
+    }                                                  \
+  };
+SINGLET_HOST_MATH(sqrt)
+SINGLET_HOST_MATH(exp)
+SINGLET_HOST_MATH(exp2)
+SINGLET_HOST_MATH(log)
+#undef SINGLET_HOST_MATH
+
 /// 1 / sqrt(x).
 struct rsqrt {
   static constexpr const char* name = "rsqrt";
@@ -63,8 +81,7 @@ struct rsqrt {
 #if defined(__CUDA_ARCH__)
     if constexpr (std::is_floating_point_v<T>) return ::rsqrt(x);
 #endif
-    using std::sqrt;
-    return T(1) / sqrt(x);
+    return T(1) / sqrt{}(x);
   }
 };
 /// 10 to the power x.
@@ -86,8 +103,7 @@ struct sigmoid {
   static constexpr rule applied_by = rule::floating;
   template <class T>
   SINGLET_HD T operator()(const T& x) const {
-    using std::exp;
-    return T(1) / (T(1) + exp(-x));
+    return T(1) / (T(1) + exp{}(-x));
   }
 };
 
