@@ -194,6 +194,30 @@ def ptx(args):
             fail("expected one kernel with three vector loads and one vector store")
 
 
+def nvtx(args):
+    """With SINGLET_NVTX each kernel lies in one range."""
+    builds = []
+    for compiler in compilers_of_the_host(args):
+        command = [compiler, *STRICT, *(["-isystem", toolkit(args) / "include"] if args.nvcc else [])]
+        if run([*command, "-E", "-x", "c++", "-include", "nvtx3/nvToolsExt.h", os.devnull]).returncode == 0:
+            builds.append(command)
+    if args.nvcc:
+        builds.append([args.nvcc, "-x", "cu", "-Werror", "all-warnings", "-Xcompiler", ",".join(STRICT)])
+    if not builds:
+        print("skipped: no nvtx3/nvToolsExt.h")
+        sys.exit(SKIPPED)
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "nvtx"
+        for command in builds:
+            result = run([*command, "-std=c++20", "-DSINGLET_NVTX", f"-I{args.root}/include",
+                          args.root / "tests" / "build" / "nvtx.cpp", "-ldl", "-o", program])
+            if result.returncode != 0:
+                fail(f"{command[0]}:\n{result.stdout[:4000]}")
+            if run([program]).returncode != 0:
+                fail(f"{command[0]}: expected one closed range a kernel")
+    print(f"{len(builds)} builds with SINGLET_NVTX")
+
+
 def consumers(args):
     """Projects build against an installation and a subdirectory; objects of two backends do not link."""
     projects = args.root / "tests" / "build" / "consumer"
@@ -241,7 +265,7 @@ def consumers(args):
 
 def main():
     checks = {"layers": layers, "headers": each_header, "warnings": warnings, "compile_fail": compile_fail,
-              "ptx": ptx, "consumers": consumers}
+              "ptx": ptx, "nvtx": nvtx, "consumers": consumers}
     parser = argparse.ArgumentParser()
     parser.add_argument("--root", type=pathlib.Path, required=True)
     parser.add_argument("--cxx", required=True)
