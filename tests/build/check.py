@@ -219,7 +219,8 @@ def nvtx(args):
 
 
 def consumers(args):
-    """Projects build against an installation and a subdirectory; objects of two backends do not link."""
+    """Projects build against an installation, a subdirectory and as the README fetches; objects of two backends do
+    not link."""
     projects = args.root / "tests" / "build" / "consumer"
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -237,6 +238,11 @@ def consumers(args):
                 step(f"{kind}: run {program}", build / program)
 
         package, subdirectory = f"-DCMAKE_PREFIX_PATH={folder}/prefix", f"-DSINGLET_SOURCE={args.root}"
+        # The README's own lines, with the sources in place of the address: nothing is downloaded.
+        fetch = folder / "fetch.cmake"
+        blocks = re.findall(r"^```cmake\n(.*?)^```", (args.root / "README.md").read_text(), re.M | re.S)
+        fetch.write_text(next(block for block in blocks if "FetchContent_Declare" in block))
+        fetched = [f"-DSINGLET_FETCH={fetch}", f"-DFETCHCONTENT_SOURCE_DIR_SINGLET={args.root}"]
         off = ["-DSINGLET_BUILD_TESTS=OFF", "-DSINGLET_BUILD_EXAMPLES=OFF"]
         step("configure", args.cmake, "-S", args.root, "-B", folder / "build",
              f"-DCMAKE_INSTALL_PREFIX={folder}/prefix", *off)
@@ -250,6 +256,7 @@ def consumers(args):
                         "-DCMAKE_CUDA_ARCHITECTURES=90"]
         consumer("package", programs, package, *settings)
         consumer("subdirectory", programs, subdirectory, *settings)
+        consumer("fetched", programs, *fetched, *settings)
         if args.nvcc:
             host, device = folder / "host.o", folder / "device.o"
             compile_only = ["-std=c++20", f"-I{args.root}/include", "-c"]
