@@ -27,3 +27,11 @@ if(CMAKE_CUDA_COMPILER)
   find_package(CUDAToolkit QUIET)
   set(SINGLET_HAS_CUDA ON)
 endif()
+
+# Sets `result` to a .cu file of one line that makes nvcc compile a .cpp file of the current folder.
+function(singlet_as_cuda result source)
+  file(RELATIVE_PATH name ${CMAKE_CURRENT_SOURCE_DIR} ${source})
+  string(REGEX REPLACE "\\.cpp$" ".cu" name ${name})
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/cuda/${name} CONTENT "#include \"${source}\"\n")
+  set(${result} ${CMAKE_CURRENT_BINARY_DIR}/cuda/${name} PARENT_SCOPE)
+endfunction()
