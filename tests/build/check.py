@@ -10,6 +10,7 @@ import concurrent.futures
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -270,9 +271,27 @@ def consumers(args):
         print(f"consumers build and run: {', '.join(programs)}")
 
 
+def dev(args):
+    """./dev refuses what it does not know, and says what it expects. It finds no tools to begin with."""
+    wrong = [[], ["nonsense"], ["format", "--check", "--nonsense"]]
+    wrong += [[command, "--nonsense"] for command in ("test", "bench", "format", "docs")]
+    with tempfile.TemporaryDirectory() as folder:
+        for tool in ("bash", "cat", "dirname", "nproc"):
+            os.symlink(shutil.which(tool), pathlib.Path(folder) / tool)
+        for words in wrong:
+            result = run([args.root / "dev", *words], env={"PATH": folder})
+            if result.returncode != 2 or not re.match("dev: .*expected.*\nusage", result.stdout):
+                fail(f"dev {' '.join(words)}: exit status {result.returncode}\n{result.stdout}")
+    if shutil.which("shellcheck"):
+        result = run(["shellcheck", args.root / "dev", args.root / ".ci" / "run"])
+        if result.returncode != 0:
+            fail(result.stdout)
+    print(f"{len(wrong)} wrong commands are refused")
+
+
 def main():
     checks = {"layers": layers, "headers": each_header, "warnings": warnings, "compile_fail": compile_fail,
-              "ptx": ptx, "nvtx": nvtx, "consumers": consumers}
+              "ptx": ptx, "nvtx": nvtx, "consumers": consumers, "dev": dev}
     parser = argparse.ArgumentParser()
     parser.add_argument("--root", type=pathlib.Path, required=True)
     parser.add_argument("--cxx", required=True)
