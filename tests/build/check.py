@@ -10,6 +10,7 @@ import concurrent.futures
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -194,8 +195,33 @@ def ptx(args):
             fail("expected one kernel with three vector loads and one vector store")
 
 
+def nvtx(args):
+    """With SINGLET_NVTX each kernel lies in one range."""
+    builds = []
+    for compiler in compilers_of_the_host(args):
+        command = [compiler, *STRICT, *(["-isystem", toolkit(args) / "include"] if args.nvcc else [])]
+        if run([*command, "-E", "-x", "c++", "-include", "nvtx3/nvToolsExt.h", os.devnull]).returncode == 0:
+            builds.append(command)
+    if args.nvcc:
+        builds.append([args.nvcc, "-x", "cu", "-Werror", "all-warnings", "-Xcompiler", ",".join(STRICT)])
+    if not builds:
+        print("skipped: no nvtx3/nvToolsExt.h")
+        sys.exit(SKIPPED)
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "nvtx"
+        for command in builds:
+            result = run([*command, "-std=c++20", "-DSINGLET_NVTX", f"-I{args.root}/include",
+                          args.root / "tests" / "build" / "nvtx.cpp", "-ldl", "-o", program])
+            if result.returncode != 0:
+                fail(f"{command[0]}:\n{result.stdout[:4000]}")
+            if run([program]).returncode != 0:
+                fail(f"{command[0]}: expected one closed range a kernel")
+    print(f"{len(builds)} builds with SINGLET_NVTX")
+
+
 def consumers(args):
-    """Projects build against an installation and a subdirectory; objects of two backends do not link."""
+    """Projects build against an installation, a subdirectory and as the README fetches; objects of two backends do
+    not link."""
     projects = args.root / "tests" / "build" / "consumer"
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -213,6 +239,11 @@ def consumers(args):
                 step(f"{kind}: run {program}", build / program)
 
         package, subdirectory = f"-DCMAKE_PREFIX_PATH={folder}/prefix", f"-DSINGLET_SOURCE={args.root}"
+        # The README's own lines, with the sources in place of the address: nothing is downloaded.
+        fetch = folder / "fetch.cmake"
+        blocks = re.findall(r"^```cmake\n(.*?)^```", (args.root / "README.md").read_text(), re.M | re.S)
+        fetch.write_text(next(block for block in blocks if "FetchContent_Declare" in block))
+        fetched = [f"-DSINGLET_FETCH={fetch}", f"-DFETCHCONTENT_SOURCE_DIR_SINGLET={args.root}"]
         off = ["-DSINGLET_BUILD_TESTS=OFF", "-DSINGLET_BUILD_EXAMPLES=OFF"]
         step("configure", args.cmake, "-S", args.root, "-B", folder / "build",
              f"-DCMAKE_INSTALL_PREFIX={folder}/prefix", *off)
@@ -226,6 +257,7 @@ def consumers(args):
                         "-DCMAKE_CUDA_ARCHITECTURES=90"]
         consumer("package", programs, package, *settings)
         consumer("subdirectory", programs, subdirectory, *settings)
+        consumer("fetched", programs, *fetched, *settings)
         if args.nvcc:
             host, device = folder / "host.o", folder / "device.o"
             compile_only = ["-std=c++20", f"-I{args.root}/include", "-c"]
@@ -239,9 +271,27 @@ def consumers(args):
         print(f"consumers build and run: {', '.join(programs)}")
 
 
+def dev(args):
+    """./dev refuses what it does not know, and says what it expects. It finds no tools to begin with."""
+    wrong = [[], ["nonsense"], ["format", "--check", "--nonsense"]]
+    wrong += [[command, "--nonsense"] for command in ("test", "bench", "format", "docs")]
+    with tempfile.TemporaryDirectory() as folder:
+        for tool in ("bash", "cat", "dirname", "nproc"):
+            os.symlink(shutil.which(tool), pathlib.Path(folder) / tool)
+        for words in wrong:
+            result = run([args.root / "dev", *words], env={"PATH": folder})
+            if result.returncode != 2 or not re.match("dev: .*expected.*\nusage", result.stdout):
+                fail(f"dev {' '.join(words)}: exit status {result.returncode}\n{result.stdout}")
+    if shutil.which("shellcheck"):
+        result = run(["shellcheck", args.root / "dev", args.root / ".ci" / "run"])
+        if result.returncode != 0:
+            fail(result.stdout)
+    print(f"{len(wrong)} wrong commands are refused")
+
+
 def main():
     checks = {"layers": layers, "headers": each_header, "warnings": warnings, "compile_fail": compile_fail,
-              "ptx": ptx, "consumers": consumers}
+              "ptx": ptx, "nvtx": nvtx, "consumers": consumers, "dev": dev}
     parser = argparse.ArgumentParser()
     parser.add_argument("--root", type=pathlib.Path, required=True)
     parser.add_argument("--cxx", required=True)
