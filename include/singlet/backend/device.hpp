@@ -90,7 +90,6 @@ class scoped_device {
  public:
   explicit scoped_device([[maybe_unused]] int i) {
 #if defined(SINGLET_CUDA)
-    detail::gpu::check(cudaGetDevice(&before_), "cudaGetDevice");
     detail::gpu::check(cudaSetDevice(i), "cudaSetDevice");
 #endif
   }
@@ -102,8 +101,10 @@ class scoped_device {
   scoped_device(const scoped_device&) = delete;
   scoped_device& operator=(const scoped_device&) = delete;
 
+#if defined(SINGLET_CUDA)
  private:
-  [[maybe_unused]] int before_ = 0;
+  int before_ = detail::current_device();
+#endif
 };
 
 }  // namespace singlet::inline SINGLET_ABI

@@ -266,9 +266,12 @@ struct saturate_cast {
 
   template <class T>
   static SINGLET_HD constexpr To from_integer(T x) {
-    if (x < T(0))
-      return !is_signed ? To(0)
-                        : (static_cast<std::int64_t>(x) < std::int64_t(lowest) ? lowest : static_cast<To>(x));
+    if constexpr (std::is_signed_v<T>) {
+      if (x < T(0)) {
+        if constexpr (!is_signed) return To(0);
+        return static_cast<std::int64_t>(x) < std::int64_t(lowest) ? lowest : static_cast<To>(x);
+      }
+    }
     return static_cast<std::uint64_t>(x) > std::uint64_t(highest) ? highest : static_cast<To>(x);
   }
   // 2^value_bits is exact in every floating type, the highest integer is not.

@@ -14,7 +14,7 @@ SINGLET_HD constexpr bool is_power_of_two(std::size_t n) { return n != 0 && (n &
 template <class T, int Width>
 inline constexpr bool moves_words = is_power_of_two(sizeof(T)) && is_power_of_two(Width) && sizeof(T) <= 16;
 template <class T, int Width>
-inline constexpr std::size_t pack_alignment = !moves_words<T, Width>         ? alignof(T)
+inline constexpr std::size_t pack_alignment = !moves_words<T, Width>   ? alignof(T)
                                               : sizeof(T) * Width < 16 ? sizeof(T) * Width
                                                                        : 16;
 
@@ -78,7 +78,8 @@ SINGLET_HD void store_vector(T* p, const pack<T, Width>& r) {
   }
 }
 
-// A list, one object a type. Not std::tuple: that costs every includer compile time and every kernel symbol length.
+// A list, one object a type. Not std::tuple: that costs every includer compile time and every kernel symbol
+// length.
 template <class... Es>
 struct tree_list {};
 template <class E, class... Rest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a kernel (or a loop of the host) is given: the geometry of the statement, and each operand and constant
-// at the place that its tree's type knows.
+// What a kernel (or a loop of the host) is given: the geometry of the statement, and each operand and
+// constant at the place that its tree's type knows.
 #pragma once
 
 #include <singlet/core/config.hpp>
@@ -71,10 +71,7 @@ template <int Operands>
 struct axes_part<Operands, 0, 0> {};
 
 template <int Operands, int Axes, int Columns, int Bytes>
-struct arguments : geometry,
-                   constants_part<Bytes>,
-                   data_part<Operands>,
-                   axes_part<Operands, Axes, Columns> {
+struct arguments : geometry, constants_part<Bytes>, data_part<Operands>, axes_part<Operands, Axes, Columns> {
   static constexpr int axes = Axes;
   static constexpr int columns = Columns;
 

@@ -76,9 +76,7 @@ struct row_context {
   int stride;
   bool vector;
 
-  SINGLET_HD bool valid(int w) const {
-    return coordinates[Axes - 1] + w * stride < args.shape[Axes - 1];
-  }
+  SINGLET_HD bool valid(int w) const { return coordinates[Axes - 1] + w * stride < args.shape[Axes - 1]; }
   SINGLET_HD index_t offset(int operand) const { return offset_of<Axes>(args, operand, coordinates); }
   SINGLET_HD index_t step(int operand) const {
     return args.strides[operand][Arguments::columns - 1] * stride;

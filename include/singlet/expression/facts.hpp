@@ -38,7 +38,8 @@ constexpr facts operator|(const facts& a, const facts& b) {
 enum class place : std::uint64_t {};
 SINGLET_HD constexpr place place_of(int operand, int byte = 0, int staged = 0, int slot = 0) {
   return static_cast<place>(static_cast<std::uint64_t>(operand) | static_cast<std::uint64_t>(byte) << 16 |
-                            static_cast<std::uint64_t>(staged) << 32 | static_cast<std::uint64_t>(slot) << 48);
+                            static_cast<std::uint64_t>(staged) << 32 |
+                            static_cast<std::uint64_t>(slot) << 48);
 }
 SINGLET_HD constexpr int count_in(place p, int position) {
   return static_cast<int>(static_cast<std::uint64_t>(p) >> (16 * position) & 0xffffu);

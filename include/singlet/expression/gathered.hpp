@@ -21,8 +21,7 @@ struct expression_source {
     divisor by[axes ? axes : 1];
   };
   static constexpr place inner = place_of(1, padded(sizeof(axes_list)));
-  static constexpr place size =
-      place_of(1 + operand_of(Node::size), byte_of(inner) + byte_of(Node::size));
+  static constexpr place size = place_of(1 + operand_of(Node::size), byte_of(inner) + byte_of(Node::size));
 
   static constexpr facts inner_facts() {
     facts f = node_facts;
@@ -33,7 +32,8 @@ struct expression_source {
   template <place P, class Arguments>
   static SINGLET_HD value_type at(const Arguments& args, index_t k) {
     constexpr place at = first_slot(P + inner);
-    const index_t linear = k + static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[operand_of(P)]));
+    const index_t linear =
+        k + static_cast<index_t>(reinterpret_cast<std::intptr_t>(args.data[operand_of(P)]));
     point_context<Arguments, Node::rank, axes> c{args, linear, {}};
     if constexpr (axes > 0) {
       const auto& list = args.template constant<axes_list>(byte_of(P));

@@ -9,8 +9,8 @@
 namespace singlet::inline SINGLET_ABI {
 namespace explain {
 
-// In this namespace so that a wrong operand beside a generator is explained as well. The function is a constant
-// of the kernel, and the operand's data the position of the first element.
+// In this namespace so that a wrong operand beside a generator is explained as well. The function is a
+// constant of the kernel, and the operand's data the position of the first element.
 template <class Function>
 struct generator {
   using function = Function;

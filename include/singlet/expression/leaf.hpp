@@ -193,7 +193,8 @@ struct leaf : tree_data<operand_of(Source::size), byte_of(Source::size)> {
   }
   template <place P, class Context, class T>
   static SINGLET_HD void store(const Context& c, const T& x, int w) {
-    const_cast<value_type*>(Source::template data<P>(c.args))[c.offset(operand_of(P)) + w * c.step(operand_of(P))] = x;
+    const_cast<value_type*>(
+        Source::template data<P>(c.args))[c.offset(operand_of(P)) + w * c.step(operand_of(P))] = x;
   }
 };
 

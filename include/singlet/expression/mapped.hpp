@@ -94,7 +94,8 @@ decltype(auto) operand_of(const Arg& arg) {
 // The data of a node whose owners may be taken if it was a temporary.
 template <class Arg, class Node>
 tree_ref part_of(const Node& n) {
-  return data_of(n, node<Arg> && !std::is_lvalue_reference_v<Arg> && !std::is_const_v<std::remove_reference_t<Arg>>);
+  return data_of(
+      n, node<Arg> && !std::is_lvalue_reference_v<Arg> && !std::is_const_v<std::remove_reference_t<Arg>>);
 }
 
 template <class... Placed, place P, class F, class... Es, class... Rest>

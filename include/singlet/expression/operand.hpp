@@ -43,7 +43,7 @@ struct operand {
   int bytes = 0;              // of one element; 1 for generators
   int rank = 0;
   unsigned broadcast = 0;
-  bool fixed = false;   // not read at the element that is computed, hence no part of views and collapsing
+  bool fixed = false;  // not read at the element that is computed, hence no part of views and collapsing
 
   void shift(index_t elements) {
     data = reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(data) +

@@ -48,8 +48,7 @@ constexpr unsigned lifted_broadcast(unsigned broadcast, int rank, int rank_in) {
 template <class Layout, class Axes, int RankIn, int LeafRank>
 struct viewed_layout {
   static constexpr unsigned lifted = lifted_broadcast(Layout::broadcast, LeafRank, RankIn);
-  static constexpr unsigned broadcast =
-      viewed_broadcast(Axes::kind, Axes::from, Axes::count, RankIn, lifted);
+  static constexpr unsigned broadcast = viewed_broadcast(Axes::kind, Axes::from, Axes::count, RankIn, lifted);
   static constexpr bool full = lifted == 0;
   static constexpr bool was_transposed = std::is_same_v<Layout, transposed>;
   static constexpr bool dense = full && std::is_same_v<Layout, contiguous> && Axes::keeps_contiguous;
@@ -134,19 +133,19 @@ auto push_view(const Node& node, const View& view) {
   if constexpr (Node::rank == 0) {
     return node;
   } else {
-  using result = viewed_t<Axes, View::rank_in, Node>;
-  auto r = same_data<result>(node);
-  view_operands(r.operands, operand_of(result::size),
-                {Axes::kind, Axes::from, View::rank_in, View::rank_out, view.first.data(), view.count.data(),
-                 view.step.data()});
-  if constexpr (!is_leaf<result>) {
-    auto shape = view.count;
-    for (int j = 0; j < View::rank_out; ++j) {
-      if (has_axis(result::broadcast, j, View::rank_out)) shape[j] = 1;
+    using result = viewed_t<Axes, View::rank_in, Node>;
+    auto r = same_data<result>(node);
+    view_operands(r.operands, operand_of(result::size),
+                  {Axes::kind, Axes::from, View::rank_in, View::rank_out, view.first.data(),
+                   view.count.data(), view.step.data()});
+    if constexpr (!is_leaf<result>) {
+      auto shape = view.count;
+      for (int j = 0; j < View::rank_out; ++j) {
+        if (has_axis(result::broadcast, j, View::rank_out)) shape[j] = 1;
+      }
+      set_axes<View::rank_out>(r.extents_, shape);
     }
-    set_axes<View::rank_out>(r.extents_, shape);
-  }
-  return r;
+    return r;
   }
 }
 

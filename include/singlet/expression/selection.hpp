@@ -103,7 +103,8 @@ typename detail::map_result<F, Args...>::type map(F functor, Args&&... args) {
   static_assert(std::is_trivially_copyable_v<F>,
                 "singlet: map: the functor must be trivially copyable, since it travels to the device");
   if constexpr (detail::has_state<F>) {
-    return detail::map_result<F, Args...>::type::of(detail::stateful<F>{functor}, std::forward<Args>(args)...);
+    return detail::map_result<F, Args...>::type::of(detail::stateful<F>{functor},
+                                                    std::forward<Args>(args)...);
   } else {
     return detail::make<F>(std::forward<Args>(args)...);
   }

@@ -203,7 +203,8 @@ auto reshape(E&& e, Ns... new_shape) {
     detail::throw_shapes("reshape", old.data(), node::rank, shape.data(), rank);
   }
   if constexpr (!detail::reshapes_in_place<node, node::rank>) {
-    return detail::as_leaf<rank>(detail::as_node(e), shape, detail::trail_with(0, detail::view_kind::reshape));
+    return detail::as_leaf<rank>(detail::as_node(e), shape,
+                                 detail::trail_with(0, detail::view_kind::reshape));
   } else if constexpr (detail::node<E>) {
     return detail::reshaped<rank>(e, shape);
   } else {

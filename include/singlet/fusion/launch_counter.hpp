@@ -5,6 +5,9 @@
 
 #include <singlet/core/config.hpp>
 #if defined(SINGLET_NVTX)
+#if !__has_include(<nvtx3/nvToolsExt.h>)
+#error "singlet: SINGLET_NVTX needs nvtx3/nvToolsExt.h of the CUDA toolkit: add its include folder"
+#endif
 #include <nvtx3/nvToolsExt.h>
 #endif
 
@@ -17,17 +20,22 @@ inline index_t& launches_of_this_thread() {
 }
 inline void count_launch() { ++launches_of_this_thread(); }
 
-// A named range around a launch, where SINGLET_NVTX is defined.
-struct kernel_range {
+// A named range around a launch, where SINGLET_NVTX is defined. Two types, so that a program whose files
+// disagree still closes what it opens.
 #if defined(SINGLET_NVTX)
-  explicit kernel_range(const char* name) { nvtxRangePushA(name); }
-  ~kernel_range() { nvtxRangePop(); }
-  kernel_range(const kernel_range&) = delete;
-  kernel_range& operator=(const kernel_range&) = delete;
-#else
-  explicit kernel_range(const char*) {}
-#endif
+struct nvtx_range {
+  explicit nvtx_range(const char* name) { nvtxRangePushA(name); }
+  ~nvtx_range() { nvtxRangePop(); }
+  nvtx_range(const nvtx_range&) = delete;
+  nvtx_range& operator=(const nvtx_range&) = delete;
 };
+using kernel_range = nvtx_range;
+#else
+struct no_range {
+  explicit no_range(const char*) {}
+};
+using kernel_range = no_range;
+#endif
 
 }  // namespace detail
 

@@ -13,8 +13,7 @@ template <class Destination, class Node>
 struct assignment {
   using value_type = typename Destination::value_type;
   static constexpr place size = Destination::size + Node::size;
-  static constexpr facts all =
-      Destination::result_facts() | Node::template facts_in<Destination::rank>();
+  static constexpr facts all = Destination::result_facts() | Node::template facts_in<Destination::rank>();
 
   // Reads whole vectors or single lanes, computes, and writes likewise: the tree is compiled once.
   template <place P, class Context>

@@ -30,7 +30,8 @@ struct entry_ref {
   const char* operation;
   // Brings row-major elements to the destination; none where that is row-major by its type.
   void (*copy_back)(const operand& to, const operand& from, const stream_ref& stream) = nullptr;
-  bool aside = false;  // computed elsewhere first, since the statement reads the destination at other elements
+  bool aside =
+      false;  // computed elsewhere first, since the statement reads the destination at other elements
 };
 
 // Axes are aligned at the end; those before `lead` have extent 1.

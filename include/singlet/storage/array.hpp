@@ -72,9 +72,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
 
   /// The values of an expression, in an array of its shape.
   template <expression E>
-  requires(!std::is_same_v<detail::plain<E>, array>) array(E&& e) {
-    take(detail::as_node(e));
-  }
+  requires(!std::is_same_v<detail::plain<E>, array>) array(E&& e) { take(detail::as_node(e)); }
 
   array(const array& other) { copy_from(other); }
   array(array&& other) noexcept : leaf_(std::move(other.leaf_)) { other.forget(); }
@@ -186,9 +184,7 @@ class array : public detail::assignable<array<T, Rank, Space>, T> {
     if (zeros) detail::zero<Space>(*o.owner, o.owner->data, bytes, s);
     leaf_ = std::move(fresh);
   }
-  void forget() noexcept {
-    leaf_ = detail::make_memory_leaf<node_type>({}, nullptr, {});
-  }
+  void forget() noexcept { leaf_ = detail::make_memory_leaf<node_type>({}, nullptr, {}); }
   template <int... Is, class... Args>
   void construct(std::integer_sequence<int, Is...>, Args... arguments) {
     const detail::tree_list<Args...> list = pack(arguments...);

@@ -257,7 +257,8 @@ auto evaluated(const Node& node, const stream_ref& stream) {
     using T = typename Node::value_type;
     using result = memory_leaf<T, Space, Node::rank>;
     const auto shape = node.shape();
-    block_ref owner = allocate<Space>(static_cast<std::size_t>(size_of<Node::rank>(shape)) * sizeof(T), stream);
+    block_ref owner =
+        allocate<Space>(static_cast<std::size_t>(size_of<Node::rank>(shape)) * sizeof(T), stream);
     const void* data = owner->data;
     const result r = make_memory_leaf<result>(std::move(owner), data, shape);
     assign_node(r, node, {stream, true});

@@ -96,8 +96,8 @@ auto element_at(const Leaf& l, const extents<Leaf::rank>& position) {
   index_t offset = 0;
   for (int k = 0; k < position.size(); ++k) offset += position[k] * o.strides[max_rank - position.size() + k];
   using element = std::remove_const_t<T>;
-  const element_proxy<element, Space> proxy(
-      o.owner, reinterpret_cast<element*>(const_cast<char*>(o.data)) + offset);
+  const element_proxy<element, Space> proxy(o.owner,
+                                            reinterpret_cast<element*>(const_cast<char*>(o.data)) + offset);
   if constexpr (std::is_const_v<T>) {
     return proxy.get();
   } else {

@@ -89,8 +89,8 @@ auto target_of(D&& d) {
 
 // scatter(a, index) = e, where index and e may read a: they are evaluated first then.
 template <class Leaf, class Index, class Node>
-void assign_scattered(const gathered<Leaf, Index>& to, const Leaf& target, const Index& index, const Node& node,
-                      const stream_ref& stream) {
+void assign_scattered(const gathered<Leaf, Index>& to, const Leaf& target, const Index& index,
+                      const Node& node, const stream_ref& stream) {
   using Destination = gathered<Leaf, Index>;
   using Space = typename Leaf::space;
   static_assert(checked_types<Destination, Node>::fit);
@@ -156,8 +156,8 @@ void assign(D&& c, E&& e) {
   if constexpr (expression<E>) {
     if constexpr (detail::rank_of<E> == destination::rank) target.take_shape(detail::as_node(e).shape());
   }
-  detail::assign_node<Options...>(target.destination(), detail::right_side<typename destination::value_type>(e),
-                                  target.options());
+  detail::assign_node<Options...>(target.destination(),
+                                  detail::right_side<typename destination::value_type>(e), target.options());
 }
 
 /// Positions of the vector a, to be assigned: `scatter(a, indices) = e`. Where an index repeats, which value

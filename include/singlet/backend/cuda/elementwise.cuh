@@ -9,8 +9,8 @@
 // Tiles at the ends of an array, and statements whose operands are not aligned alike, are striped.
 //
 // Statements that need coordinates: a block computes Packs * Threads / A rows of A * Width columns, where A =
-// 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours or, where
-// rows are not aligned alike, A apart.
+// 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours or,
+// where rows are not aligned alike, A apart.
 #pragma once
 
 #include <singlet/backend/cuda/order.hpp>
@@ -41,8 +41,7 @@ __device__ __forceinline__ void run_rows(const Arguments& args) {
   const int y = static_cast<int>(threadIdx.x) >> args.across;
   const index_t tile = static_cast<index_t>(blockIdx.z) * gridDim.y + blockIdx.y;
   row_context<Arguments, Program::rank, Width, axes> c{args, {}, args.vector ? 1 : across, args.vector};
-  const index_t column = static_cast<index_t>(blockIdx.x) * (Width * across) +
-                         x * (args.vector ? Width : 1);
+  const index_t column = static_cast<index_t>(blockIdx.x) * (Width * across) + x * (args.vector ? Width : 1);
   if (column >= args.shape[axes - 1]) return;
 #pragma unroll
   for (int pack = 0; pack < Packs; ++pack) {
@@ -107,7 +106,8 @@ inline void configure_elementwise(const compiled& k, const statement& s, kernel_
   p.grid = static_cast<index_t>(blocks.x) * blocks.y * blocks.z;
 }
 
-inline void launch_elementwise(const compiled& k, const statement& s, const argument_ref& args, void* stream) {
+inline void launch_elementwise(const compiled& k, const statement& s, const argument_ref& args,
+                               void* stream) {
   const grid_size g = cut(k, s);
   fill(args, s);
   args.g().across = g.across;
@@ -117,6 +117,7 @@ inline void launch_elementwise(const compiled& k, const statement& s, const argu
         "cudaLaunchKernel", k.family->kind);
 }
 
-inline constexpr kernel_family elementwise_family = {"elementwise", false, &configure_elementwise, &launch_elementwise};
+inline constexpr kernel_family elementwise_family = {"elementwise", false, &configure_elementwise,
+                                                     &launch_elementwise};
 
 }  // namespace singlet::inline SINGLET_ABI::detail::gpu

@@ -19,7 +19,7 @@ struct elementwise_policy {
 
 template <class Program, class... Options>
 constexpr elementwise_policy policy_of() {
-  constexpr int items = items_of<Program::width * (Program::axes > 0 ? 2 : 1), Options...>;
+  constexpr int items = items_of<Program::width*(Program::axes > 0 ? 2 : 1), Options...>;
   constexpr int width = items < Program::width ? items : Program::width;
   return {threads_of<256, Options...>, width, items / width};
 }
@@ -29,7 +29,7 @@ template <class Program>
 inline constexpr int tile_width = Program::width < 8 ? Program::width : 8;
 template <class Program>
 inline constexpr int tile_bytes =
-    staged_of(Program::size)* tile_threads* tile_width<Program>* tile_width<Program>;
+    staged_of(Program::size) * tile_threads* tile_width<Program>* tile_width<Program>;
 
 // Statements with transposed operands stage them through shared memory, unless they are more than a block has
 // on any device. Then the elementwise kernel reads them where they are.
@@ -47,16 +47,27 @@ compiled compile() {
   constexpr int operations = Program::all.operations;
   if constexpr (in_tiles<Program>) {
     constexpr int width = tile_width<Program>;
-    return {&transposed_family, reinterpret_cast<const void*>(&transposed_kernel<Program, width>), operations,
-            tile_bytes<Program>, tile_threads, Program::axes, width, width};
+    return {&transposed_family,
+            reinterpret_cast<const void*>(&transposed_kernel<Program, width>),
+            operations,
+            tile_bytes<Program>,
+            tile_threads,
+            Program::axes,
+            width,
+            width};
   } else {
     constexpr elementwise_policy p = policy_of<Program, Options...>();
     constexpr int threads = p.threads;
     constexpr int width = p.width;
     constexpr int packs = p.packs;
     return {&elementwise_family,
-            reinterpret_cast<const void*>(&elementwise_kernel<Program, threads, width, packs>), operations, 0,
-            threads, Program::axes, width, packs};
+            reinterpret_cast<const void*>(&elementwise_kernel<Program, threads, width, packs>),
+            operations,
+            0,
+            threads,
+            Program::axes,
+            width,
+            packs};
   }
 }
 

@@ -48,7 +48,7 @@ struct tile_context {
     return args.strides[operand][Arguments::columns - 1] * stride;
   }
   template <class T>
-  __device__ const T* tile(int staged) const {
+  const __device__ T* tile(int staged) const {
     return reinterpret_cast<const T*>(shared + staged * (tile_threads * Width * Width));
   }
   template <class T>
@@ -108,7 +108,8 @@ struct tile_stager {
     pack<T, Width> column[Width];
 #pragma unroll
     for (int k = 0; k < Width; ++k) {
-      Source::template vector_at<P>(args, base + (y * Width + k) * stride<P>(Rank - 1) + x * Width, column[k]);
+      Source::template vector_at<P>(args, base + (y * Width + k) * stride<P>(Rank - 1) + x * Width,
+                                    column[k]);
     }
 #pragma unroll
     for (int k = 0; k < Width; ++k) {
@@ -158,8 +159,7 @@ __global__ void __launch_bounds__(tile_threads)
   const index_t rows = args.shape[rank - 2] - first[rank - 2];
   if (plane > 0 || rows <= 0) return;
   const index_t cols = args.shape[rank - 1] - first[rank - 1];
-  tile_stager<Arguments, rank, Width> stage{args, first, shared,
-                                            rows < side ? static_cast<int>(rows) : side,
+  tile_stager<Arguments, rank, Width> stage{args, first, shared, rows < side ? static_cast<int>(rows) : side,
                                             cols < side ? static_cast<int>(cols) : side};
   Program::visit_turned(stage);
   __syncthreads();
@@ -184,7 +184,8 @@ __global__ void __launch_bounds__(tile_threads)
   index_t down = (shape[max_rank - 2] + side - 1) / side;
   for (int axis = 0; axis < max_rank - 2; ++axis) down *= shape[axis];
   return dim3(static_cast<unsigned>((shape[max_rank - 1] + side - 1) / side),
-              static_cast<unsigned>(down < most ? down : most), static_cast<unsigned>((down + most - 1) / most));
+              static_cast<unsigned>(down < most ? down : most),
+              static_cast<unsigned>((down + most - 1) / most));
 }
 
 inline void configure_transposed(const compiled& k, const statement& s, kernel_plan& p) {

@@ -21,8 +21,10 @@ namespace singlet::inline SINGLET_ABI::detail::host {
 inline constexpr index_t parallel_threshold = 1 << 16;
 inline constexpr index_t chunk = 1 << 14;
 
+// A copy of the arguments: what the loop reads then cannot be what it writes.
 template <class Program>
-void run_flat(const typename Program::arguments_type& args, index_t begin, index_t end) {
+void run_flat(const typename Program::arguments_type& shared, index_t begin, index_t end) {
+  const auto args = shared;
   SINGLET_INDEPENDENT
   for (index_t i = begin; i < end; ++i) {
     Program::run(point_context<typename Program::arguments_type, Program::rank, 0>{args, i, {}});
@@ -31,7 +33,8 @@ void run_flat(const typename Program::arguments_type& args, index_t begin, index
 
 // Elements [begin, end) of the row-major order, row piece by row piece.
 template <class Program>
-void run_rows(const typename Program::arguments_type& args, index_t begin, index_t end) {
+void run_rows(const typename Program::arguments_type& shared, index_t begin, index_t end) {
+  const auto args = shared;
   constexpr int axes = Program::axes;
   const index_t length = args.shape[axes - 1];
   for (index_t i = begin; i < end;) {
@@ -82,8 +85,14 @@ inline constexpr kernel_family elementwise_family = {"elementwise", false, &conf
 
 template <class Program>
 compiled compile() {
-  return {&elementwise_family, reinterpret_cast<const void*>(&run_range<Program>), Program::all.operations, 0, 1,
-          Program::axes, 1, 1};
+  return {&elementwise_family,
+          reinterpret_cast<const void*>(&run_range<Program>),
+          Program::all.operations,
+          0,
+          1,
+          Program::axes,
+          1,
+          1};
 }
 
 }  // namespace singlet::inline SINGLET_ABI::detail::host
