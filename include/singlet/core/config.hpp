@@ -13,6 +13,12 @@
 #else
 #define SINGLET_HD
 #endif
+// Unrolls the loop that follows, in kernels.
+#if defined(__CUDA_ARCH__)
+#define SINGLET_UNROLL _Pragma("unroll")
+#else
+#define SINGLET_UNROLL
+#endif
 
 // An inline namespace per version, backend and checking mode: objects built differently do not link.
 #if defined(SINGLET_CUDA) && defined(SINGLET_CHECKED)

@@ -54,17 +54,25 @@ SINGLET_HD void load_vector(const T* p, pack<T, Width>& r) {
   }
 }
 
-// To device memory through the intrinsic: nvcc splits a plain store of a vector where the same kernel also
-// stores single elements.
+// To device memory by the instruction itself: nvcc splits a plain store of a vector where the same kernel
+// also stores single elements.
 template <int Bytes>
 SINGLET_HD void store_word(word<Bytes>* p, const word<Bytes>& x) {
 #if defined(__CUDA_ARCH__)
-  if constexpr (Bytes == 16 || Bytes == 8) {
-    __stwb(&p->bits, x.bits);
-    return;
+  if constexpr (Bytes == 16) {
+    asm volatile("st.global.v4.b32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(x.bits.x),
+                 "r"(x.bits.y), "r"(x.bits.z), "r"(x.bits.w)
+                 : "memory");
+  } else if constexpr (Bytes == 8) {
+    asm volatile("st.global.v2.b32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(x.bits.x),
+                 "r"(x.bits.y)
+                 : "memory");
+  } else {
+    *p = x;
   }
-#endif
+#else
   *p = x;
+#endif
 }
 template <class T, int Width>
 SINGLET_HD void store_vector(T* p, const pack<T, Width>& r) {

@@ -36,11 +36,12 @@ struct divisor {
 // What a kernel needs of the shape beside its axes.
 struct alignas(16) geometry {
   index_t size;
-  index_t rows;  // the product of all extents but the last
-  int shift;     // elements by which the first tile starts early, so that vectors are aligned
-  int lead;      // axes before this one have been collapsed away
-  int across;    // threads of a block along a row: 2 to this power
-  bool vector;   // whole vectors may be moved
+  index_t rows;            // the product of all extents but the last
+  std::uint64_t in_words;  // operands that are moved by vectors, one bit each; others lane by lane
+  int shift;               // elements from a vector boundary to the first of the destination
+  int lead;                // axes before this one have been collapsed away
+  int across;              // threads of a block along a row: 2 to this power
+  bool vector;             // lanes are neighbours, and some operands are moved by vectors
 };
 
 template <int Bytes>
@@ -72,6 +73,7 @@ struct axes_part<Operands, 0, 0> {};
 
 template <int Operands, int Axes, int Columns, int Bytes>
 struct arguments : geometry, constants_part<Bytes>, data_part<Operands>, axes_part<Operands, Axes, Columns> {
+  static constexpr int operands = Operands;
   static constexpr int axes = Axes;
   static constexpr int columns = Columns;
 

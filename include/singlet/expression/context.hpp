@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where a thread (or a turn of a host loop) stands. A context has
-//   width           lanes: elements that are computed together
-//   axes            coordinates that it keeps; none where the linear index is enough
-//   vector          whether the lanes are neighbours that memory gives and takes as vectors
-//   valid(w)        whether lane w is an element; asked only without `vector`
-//   offset(k)       elements from the first of operand k to that of lane 0
-//   step(k)         elements of operand k from one lane to the next
+//   width        lanes: elements that are computed together
+//   axes         coordinates that it keeps; none where the linear index is enough
+//   linear       that index, of lane 0
+//   vector       whether the lanes are neighbours that memory gives and takes as vectors
+//   lane(w)      elements along the last axis from lane 0 to lane w
+//   valid(w)     whether lane w is an element; asked only without `vector`
+//   guarded      whether only valid lanes may be read: if not, the others stand at some element too
+// and, with coordinates,
+//   offset(k)    elements from the first of operand k to that of lane 0
+//   step(k)      elements of operand k from one column to the next
+//   in_words(k)  whether operand k is moved by vectors, with `vector`
 #pragma once
 
 #include <singlet/expression/arguments.hpp>
@@ -35,15 +40,13 @@ struct point_context {
   index_t linear;
   index_t coordinates[Axes ? Axes : 1];
 
+  static constexpr bool guarded = false;
+
   SINGLET_HD static constexpr bool valid(int) { return true; }
-  SINGLET_HD index_t offset(int operand) const {
-    if constexpr (Axes == 0) {
-      return linear;
-    } else {
-      return offset_of<Axes>(args, operand, coordinates);
-    }
-  }
+  SINGLET_HD index_t offset(int operand) const { return offset_of<Axes>(args, operand, coordinates); }
   SINGLET_HD static constexpr index_t step(int) { return 0; }
+  SINGLET_HD static constexpr bool in_words(int) { return false; }
+  SINGLET_HD static constexpr int lane(int) { return 0; }
 };
 
 // Lanes of a flat statement: neighbours, or `Stride` apart.
@@ -53,33 +56,73 @@ struct flat_context {
   static constexpr int width = Width;
   static constexpr int axes = 0;
   static constexpr bool tiled = false;
+  static constexpr bool guarded = true;
   const Arguments& args;
-  index_t first;
+  index_t linear;
   bool vector;
 
   SINGLET_HD bool valid(int w) const {
-    return static_cast<std::uint64_t>(first + w * Stride) < static_cast<std::uint64_t>(args.size);
+    return static_cast<std::uint64_t>(linear + w * Stride) < static_cast<std::uint64_t>(args.size);
   }
-  SINGLET_HD index_t offset(int) const { return first; }
-  SINGLET_HD static constexpr index_t step(int) { return Stride; }
+  SINGLET_HD static constexpr int lane(int w) { return w * Stride; }
 };
 
-// Lanes along one row, `stride` apart.
+// Neighbours along one row.
 template <class Arguments, int Rank, int Width, int Axes>
-struct row_context {
+struct row_vector {
   static constexpr int rank = Rank;
   static constexpr int width = Width;
   static constexpr int axes = Axes;
+  static constexpr bool vector = true;
   static constexpr bool tiled = false;
+  static constexpr bool guarded = false;
   const Arguments& args;
+  index_t linear;
   index_t coordinates[Axes];
-  int stride;
-  bool vector;
 
-  SINGLET_HD bool valid(int w) const { return coordinates[Axes - 1] + w * stride < args.shape[Axes - 1]; }
+  SINGLET_HD row_vector(const Arguments& all, index_t first, const index_t (&from)[Axes], int columns)
+      : args(all), linear(first + columns) {
+    for (int k = 0; k < Axes; ++k) coordinates[k] = from[k] + (k + 1 == Axes ? columns : 0);
+  }
+  SINGLET_HD static constexpr bool valid(int) { return true; }
+  SINGLET_HD bool in_words(int operand) const { return args.in_words >> operand & 1u; }
   SINGLET_HD index_t offset(int operand) const { return offset_of<Axes>(args, operand, coordinates); }
-  SINGLET_HD index_t step(int operand) const {
-    return args.strides[operand][Arguments::columns - 1] * stride;
+  SINGLET_HD index_t step(int operand) const { return args.strides[operand][Arguments::columns - 1]; }
+  SINGLET_HD static constexpr int lane(int w) { return w; }
+};
+
+// Lanes along one row, `stride` apart. Those outside the row stand at its ends, so that nothing is read under
+// a condition.
+template <class Arguments, int Rank, int Width, int Axes>
+struct row_lanes {
+  static constexpr int rank = Rank;
+  static constexpr int width = Width;
+  static constexpr int axes = Axes;
+  static constexpr bool vector = false;
+  static constexpr bool tiled = false;
+  static constexpr bool guarded = false;
+  const Arguments& args;
+  index_t linear;
+  index_t coordinates[Axes];
+  int low;   // columns from lane 0 to the first of the row, if that is behind it
+  int high;  // columns from lane 0 to the end of the row
+  int stride;
+
+  SINGLET_HD row_lanes(const Arguments& all, index_t first, const index_t (&from)[Axes], int apart)
+      : args(all), linear(first), stride(apart) {
+    for (int k = 0; k < Axes; ++k) coordinates[k] = from[k];
+    const index_t column = from[Axes - 1];
+    const index_t left = args.shape[Axes - 1] - column;
+    low = column < 0 ? static_cast<int>(-column) : 0;
+    high = left < Width * apart ? static_cast<int>(left) : Width * apart;
+  }
+  SINGLET_HD bool valid(int w) const { return w * stride >= low && w * stride < high; }
+  SINGLET_HD static constexpr bool in_words(int) { return false; }
+  SINGLET_HD index_t offset(int operand) const { return offset_of<Axes>(args, operand, coordinates); }
+  SINGLET_HD index_t step(int operand) const { return args.strides[operand][Arguments::columns - 1]; }
+  SINGLET_HD int lane(int w) const {
+    const int inside = w * stride < high ? w * stride : high - 1;
+    return inside > low ? inside : low;
   }
 };
 

@@ -136,23 +136,20 @@ struct leaf : tree_data<operand_of(Source::size), byte_of(Source::size)> {
   template <int Width>
   using slot = pack<value_type, Width>;
 
+  // Whether the leaf is read at the linear index of a statement.
+  template <class Context>
+  static constexpr bool flat = dense && (Rank == Context::rank || Context::axes == 0);
+
   template <place P, class Context, class Slot>
   static SINGLET_HD void fetch(const Context& c, Slot& s) {
     if constexpr (Context::tiled && turned && Rank == Context::rank) {
       s = c.template staged<value_type>(staged_of(P));
-    } else if constexpr (Context::axes == 0) {
+    } else if constexpr (flat<Context>) {
+      Source::template vector_at<P>(c.args, c.linear, s);
+    } else if (c.in_words(operand_of(P))) {
       Source::template vector_at<P>(c.args, c.offset(operand_of(P)), s);
-    } else {
-      const index_t first = c.offset(operand_of(P));
-      const index_t step = c.step(operand_of(P));
-      if (step == 1) {
-        Source::template vector_at<P>(c.args, first, s);
-      } else if (step == 0) {
-        const value_type one = Source::template at<P>(c.args, first);
-        for (value_type& x : s.v) x = one;
-      } else {
-        each_at<Source, P>(c.args, first, step, s);
-      }
+    } else {  // also where one element is repeated: copying it here would wait for it
+      each_at<Source, P>(c.args, c.offset(operand_of(P)), c.step(operand_of(P)), s);
     }
   }
   template <place P, class Context, class Slot>
@@ -160,7 +157,15 @@ struct leaf : tree_data<operand_of(Source::size), byte_of(Source::size)> {
     if constexpr (Context::tiled && turned && Rank == Context::rank) {
       s.v[w] = c.template staged<value_type>(staged_of(P), w);
     } else {
-      s.v[w] = Source::template at<P>(c.args, c.offset(operand_of(P)) + w * c.step(operand_of(P)));
+      s.v[w] = Source::template at<P>(c.args, element<P>(c, w));
+    }
+  }
+  template <place P, class Context>
+  static SINGLET_HD index_t element(const Context& c, int w) {
+    if constexpr (flat<Context>) {
+      return c.linear + c.lane(w);
+    } else {
+      return c.offset(operand_of(P)) + c.lane(w) * c.step(operand_of(P));
     }
   }
   template <place P, class Context, class Slots>
@@ -179,22 +184,18 @@ struct leaf : tree_data<operand_of(Source::size), byte_of(Source::size)> {
   // As a destination.
   template <place P, class Context, class Pack>
   static SINGLET_HD void store(const Context& c, const Pack& r) {
-    auto* data = const_cast<value_type*>(Source::template data<P>(c.args)) + c.offset(operand_of(P));
-    if constexpr (Context::axes == 0) {
-      store_vector(data, r);
+    auto* data = const_cast<value_type*>(Source::template data<P>(c.args));
+    if constexpr (flat<Context>) {
+      store_vector(data + c.linear, r);
+    } else if (c.in_words(operand_of(P))) {
+      store_vector(data + c.offset(operand_of(P)), r);
     } else {
-      const index_t step = c.step(operand_of(P));
-      if (step == 1) {
-        store_vector(data, r);
-      } else {
-        for (int w = 0; w < Context::width; ++w) data[w * step] = r.v[w];
-      }
+      for (int w = 0; w < Context::width; ++w) data[element<P>(c, w)] = r.v[w];
     }
   }
   template <place P, class Context, class T>
   static SINGLET_HD void store(const Context& c, const T& x, int w) {
-    const_cast<value_type*>(
-        Source::template data<P>(c.args))[c.offset(operand_of(P)) + w * c.step(operand_of(P))] = x;
+    const_cast<value_type*>(Source::template data<P>(c.args))[element<P>(c, w)] = x;
   }
 };
 

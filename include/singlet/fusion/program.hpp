@@ -15,41 +15,53 @@ struct assignment {
   static constexpr place size = Destination::size + Node::size;
   static constexpr facts all = Destination::result_facts() | Node::template facts_in<Destination::rank>();
 
-  // Reads whole vectors or single lanes, computes, and writes likewise: the tree is compiled once.
-  template <place P, class Context>
-  static SINGLET_HD void run(const Context& c) {
-    constexpr int width = Context::width;
+  // Reads whole vectors or single lanes, computes, and writes likewise: the tree is compiled once. All packs
+  // of a thread are read before one is written, so that their loads are under way together.
+  template <place P, class Context, int Packs>
+  static SINGLET_HD void run(const Context (&c)[Packs]) {
     constexpr place from = first_slot(P + Destination::size);
     using fetches = fetches_of<Node, from>;
-    typename fetches::template slots<width> slots;
-    if (c.vector) {
-      fetches::fetch(c, slots);
-    } else {
-#pragma unroll
-      for (int w = 0; w < width; ++w) {
-        if (c.valid(w)) fetches::fetch(c, slots, w);
-      }
-    }
-    pack<value_type, width> r;
-#pragma unroll
-    for (int w = 0; w < width; ++w) {
-      if (!all.foreign || c.vector || c.valid(w)) {
-        r.v[w] = convert<value_type>(Node::template value<from>(c, slots, w));
-      }
-    }
-    if (c.vector) {
-      Destination::template store<P>(c, r);
-    } else {
-#pragma unroll
-      for (int w = 0; w < width; ++w) {
-        if (c.valid(w)) Destination::template store<P>(c, r.v[w], w);
-      }
-    }
+    typename fetches::template slots<Context::width> slots[Packs];
+    SINGLET_UNROLL
+    for (int k = 0; k < Packs; ++k) read<fetches>(c[k], slots[k]);
+    SINGLET_UNROLL
+    for (int k = 0; k < Packs; ++k) write<P, from>(c[k], slots[k]);
   }
   template <place P, class Visitor>
   static SINGLET_HD void visit_turned(Visitor& visit) {
     if constexpr (!is_leaf<Destination>) Destination::template visit_turned<P>(visit);  // a scatter's index
     Node::template visit_turned<P + Destination::size>(visit);
+  }
+
+ private:
+  template <class Fetches, class Context, class Slots>
+  static SINGLET_HD void read(const Context& c, Slots& slots) {
+    if (c.vector) {
+      Fetches::fetch(c, slots);
+    } else {
+      SINGLET_UNROLL
+      for (int w = 0; w < Context::width; ++w) {
+        if (!Context::guarded || c.valid(w)) Fetches::fetch(c, slots, w);
+      }
+    }
+  }
+  template <place P, place From, class Context, class Slots>
+  static SINGLET_HD void write(const Context& c, const Slots& slots) {
+    pack<value_type, Context::width> r;
+    SINGLET_UNROLL
+    for (int w = 0; w < Context::width; ++w) {
+      if (!all.foreign || !Context::guarded || c.vector || c.valid(w)) {
+        r.v[w] = convert<value_type>(Node::template value<From>(c, slots, w));
+      }
+    }
+    if (c.vector) {
+      Destination::template store<P>(c, r);
+    } else {
+      SINGLET_UNROLL
+      for (int w = 0; w < Context::width; ++w) {
+        if (c.valid(w)) Destination::template store<P>(c, r.v[w], w);
+      }
+    }
   }
 };
 
@@ -75,8 +87,8 @@ struct program {
   using arguments_type =
       arguments<operand_of(size), axes, (axes > all.columns ? axes : all.columns), byte_of(size)>;
 
-  template <class Context>
-  static SINGLET_HD void run(const Context& c) {
+  template <class Context, int Packs>
+  static SINGLET_HD void run(const Context (&c)[Packs]) {
     run_each<place{}, Assignments...>(c);
   }
   template <class Visitor>
@@ -85,8 +97,8 @@ struct program {
   }
 
  private:
-  template <place P, class A, class... Rest, class Context>
-  static SINGLET_HD void run_each(const Context& c) {
+  template <place P, class A, class... Rest, class Context, int Packs>
+  static SINGLET_HD void run_each(const Context (&c)[Packs]) {
     A::template run<P>(c);
     if constexpr (sizeof...(Rest) > 0) run_each<P + A::size, Rest...>(c);
   }

@@ -39,8 +39,10 @@ struct loop_shape {
   index_t size = 1;
   index_t shape[max_rank] = {};
   int lead = 0;
-  int shift = 0;        // elements by which the first tile starts early, so that vectors are aligned
-  bool vector = false;  // whole vectors may be moved
+  std::uint64_t in_words = 0;  // operands that are moved by vectors
+  int shift = 0;               // elements from a vector boundary to the first of the destination
+  bool vector = false;         // lanes are neighbours, and some operands are moved by vectors
+  bool ragged = false;         // rows may begin and end within a vector
 };
 
 struct compiled;
@@ -122,29 +124,46 @@ inline access access_of(const operand& o, int entry, bool written) {
   loop.lead = at;
 }
 
-// Whether lanes of `width` neighbours can be moved as vectors. A flat statement may start its first tile
-// early for that; rows must all be aligned alike.
+// Elements from a vector boundary to the first of an operand, or -1 where no element lies on one.
+inline int misalignment(const access& a, int width) {
+  const auto address = reinterpret_cast<std::uintptr_t>(a.data);
+  const auto bytes = static_cast<unsigned>(a.bytes);
+  if (address % bytes != 0) return -1;
+  return static_cast<int>(address / bytes % static_cast<unsigned>(width));
+}
+
+// Whether an operand meets vector boundaries wherever the destination does.
+inline bool aligned_alike(const access& a, const access& destination, const loop_shape& loop, int width) {
+  constexpr int last = max_rank - 1;
+  if (!a.follows || a.strides[last] != 1) return false;
+  for (int k = loop.lead; k < last; ++k) {
+    if (loop.shape[k] > 1 && (a.strides[k] - destination.strides[k]) % width != 0) return false;
+  }
+  return !a.owner || (misalignment(a, width) == misalignment(destination, width));
+}
+
+// Which operands can be moved by vectors of `width` elements. In a flat statement all must, or none is. Along
+// rows, repeated operands need not, since they are read from a cache; short rows then are not worth it.
 [[gnu::noinline]] inline void align(statement& s, bool flat, bool in_tiles, int width) {
   constexpr int last = max_rank - 1;
   loop_shape& loop = s.loop;
-  loop.shift = 0;
-  loop.vector = width > 1 && (flat || loop.shape[last] % width == 0);
-  bool first = true;
-  for (const access* a = s.accesses; a < s.accesses + s.count && loop.vector; ++a) {
-    if (!a->follows || !a->owner || a->strides[last] == 0) continue;
-    if (in_tiles && a->strides[last] != 1) continue;
-    const auto address = reinterpret_cast<std::uintptr_t>(a->data);
-    const auto vector = static_cast<std::uintptr_t>(a->bytes) * static_cast<unsigned>(width);
-    const int early = static_cast<int>(address % vector) / a->bytes;
-    loop.vector = a->strides[last] == 1 && address % static_cast<unsigned>(a->bytes) == 0 &&
-                  (first || early == loop.shift) && (flat || early == 0);
-    for (int k = loop.lead; k < last && !flat; ++k) {
-      if (a->strides[k] % width != 0) loop.vector = false;
-    }
-    loop.shift = early;
-    first = false;
+  const access& destination = s.accesses[0];
+  const int shift = misalignment(destination, width);
+  bool row_begins = shift == 0;
+  for (int k = loop.lead; k < last; ++k) row_begins = row_begins && destination.strides[k] % width == 0;
+  loop.ragged = !flat && !(row_begins && loop.shape[last] % width == 0);
+  loop.in_words = 0;
+  loop.vector = width > 1 && shift >= 0 && destination.follows && (flat || destination.strides[last] == 1);
+  if (loop.ragged && (in_tiles || loop.shape[last] < 32 * width)) loop.vector = false;
+  for (int i = 0; i < s.count && loop.vector; ++i) {
+    const access& a = s.accesses[i];
+    const bool alike = flat ? !a.owner || a.strides[last] == 0 || aligned_alike(a, destination, loop, width)
+                            : aligned_alike(a, destination, loop, width);
+    if (alike && i < 64) loop.in_words |= std::uint64_t(1) << i;
+    const bool cached = !a.owner || (!a.written && a.elements < loop.size / 2);
+    if (!alike && (flat || !(cached || in_tiles))) loop.vector = false;
   }
-  if (!loop.vector) loop.shift = 0;
+  loop.shift = loop.vector ? shift : 0;
 }
 
 // Whether an operand that is written may be read at another element.
@@ -219,7 +238,7 @@ inline void shape_loop(const compiled& k, statement& s) {
   const loop_shape& loop = s.loop;
   const int lead = loop.lead - (max_rank - to.axes);
   geometry& g = to.g();
-  g = {loop.size, 1, loop.shift, lead > 0 ? lead : 0, 0, loop.vector};
+  g = {loop.size, 1, loop.in_words, loop.shift, lead > 0 ? lead : 0, 0, loop.vector};
   for (int k = 0; k + 1 < max_rank; ++k) g.rows *= loop.shape[k];
   for (int k = 0; k < to.axes; ++k) {
     to.shape()[k] = loop.shape[max_rank - to.axes + k];

@@ -31,8 +31,10 @@ struct tile_context {
   static constexpr int width = Width;
   static constexpr int axes = Rank;
   static constexpr bool tiled = true;
+  static constexpr bool guarded = true;
   const Arguments& args;
   const unsigned char* shared;
+  index_t linear;
   index_t coordinates[Rank];
   int row;  // within the tile
   int col;
@@ -44,9 +46,9 @@ struct tile_context {
            coordinates[Rank - 1] + w * stride < args.shape[Rank - 1];
   }
   __device__ index_t offset(int operand) const { return offset_of<Rank>(args, operand, coordinates); }
-  __device__ index_t step(int operand) const {
-    return args.strides[operand][Arguments::columns - 1] * stride;
-  }
+  __device__ bool in_words(int operand) const { return args.in_words >> operand & 1u; }
+  __device__ index_t step(int operand) const { return args.strides[operand][Arguments::columns - 1]; }
+  __device__ int lane(int w) const { return w * stride; }
   template <class T>
   const __device__ T* tile(int staged) const {
     return reinterpret_cast<const T*>(shared + staged * (tile_threads * Width * Width));
@@ -165,14 +167,18 @@ __global__ void __launch_bounds__(tile_threads)
   __syncthreads();
 
   const bool vector = args.vector && rows >= side && cols >= side;
-  tile_context<Arguments, rank, Width> c{args, shared, {}, 0, 0, vector ? 1 : tile_slots, vector};
-  for (int k = 0; k < rank; ++k) c.coordinates[k] = first[k];
-  c.col = static_cast<int>(threadIdx.x) % tile_slots * (vector ? Width : 1);
-  c.coordinates[rank - 1] += c.col;
+  tile_context<Arguments, rank, Width> c[] = {{args, shared, 0, {}, 0, 0, vector ? 1 : tile_slots, vector}};
+  for (int k = 0; k < rank; ++k) c[0].coordinates[k] = first[k];
+  c[0].col = static_cast<int>(threadIdx.x) % tile_slots * (vector ? Width : 1);
+  c[0].coordinates[rank - 1] += c[0].col;
+  index_t linear = first[0];
+  for (int k = 1; k < rank; ++k) linear = linear * args.shape[k] + first[k];
+  linear += c[0].col;
 #pragma unroll 4
   for (int i = 0; i < Width; ++i) {
-    c.row = static_cast<int>(threadIdx.x) / tile_slots + i * tile_slots;
-    c.coordinates[rank - 2] = first[rank - 2] + c.row;
+    c[0].row = static_cast<int>(threadIdx.x) / tile_slots + i * tile_slots;
+    c[0].coordinates[rank - 2] = first[rank - 2] + c[0].row;
+    c[0].linear = linear + c[0].row * args.shape[rank - 1];
     Program::run(c);
   }
 }

@@ -27,7 +27,8 @@ void run_flat(const typename Program::arguments_type& shared, index_t begin, ind
   const auto args = shared;
   SINGLET_INDEPENDENT
   for (index_t i = begin; i < end; ++i) {
-    Program::run(point_context<typename Program::arguments_type, Program::rank, 0>{args, i, {}});
+    const point_context<typename Program::arguments_type, Program::rank, 0> c[] = {{args, i, {}}};
+    Program::run(c);
   }
 }
 
@@ -41,11 +42,13 @@ void run_rows(const typename Program::arguments_type& shared, index_t begin, ind
     point_context<typename Program::arguments_type, Program::rank, axes> c{args, 0, {}};
     find_row<axes>(args, i / length, c.coordinates);
     const index_t column = i % length;
+    const index_t row = i - column;
     const index_t last = length - column < end - i ? length : column + (end - i);
     SINGLET_INDEPENDENT
     for (index_t j = column; j < last; ++j) {
-      auto here = c;
-      here.coordinates[axes - 1] = j;
+      point_context<typename Program::arguments_type, Program::rank, axes> here[] = {c};
+      here[0].linear = row + j;
+      here[0].coordinates[axes - 1] = j;
       Program::run(here);
     }
     i += last - column;
