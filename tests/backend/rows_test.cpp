@@ -15,7 +15,8 @@ namespace {
 
 using namespace singlet;
 
-const index_t lengths[] = {1, 2, 3, 4, 5, 7, 8, 31, 32, 33, 127, 128, 129, 131, 255, 1023, 1024, 1025, 2051, 4100};
+const index_t lengths[] = {1,   2,   3,   4,   5,   7,    8,    31,   32,   33,
+                           127, 128, 129, 131, 255, 1023, 1024, 1025, 2051, 4100};
 
 template <class T>
 std::vector<T> counted(index_t n, int seed) {
@@ -149,7 +150,8 @@ TYPED_TEST(RowsTest, ShowAUsersFunctorNothingButElements) {
     const array<int, 1, TypeParam> flat(map(only_positive{}, iota<int>(3 * n, 1)));
     std::vector<int> expected = to_host(flat);
     const std::vector<int> row = expected;
-    for (index_t i = 0; i < 3 * n; ++i) expected[static_cast<std::size_t>(i)] += row[static_cast<std::size_t>(i % n)];
+    for (index_t i = 0; i < 3 * n; ++i)
+      expected[static_cast<std::size_t>(i)] += row[static_cast<std::size_t>(i % n)];
     EXPECT_EQ(to_host(c), expected) << n;
   }
 }

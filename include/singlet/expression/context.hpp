@@ -85,7 +85,7 @@ struct row_vector {
     for (int k = 0; k < Axes; ++k) coordinates[k] = from[k] + (k + 1 == Axes ? columns : 0);
   }
   SINGLET_HD static constexpr bool valid(int) { return true; }
-  SINGLET_HD bool in_words(int operand) const { return args.in_words >> operand & 1u; }
+  SINGLET_HD bool in_words(int operand) const { return operand < 64 && (args.in_words >> operand & 1u); }
   SINGLET_HD index_t offset(int operand) const { return offset_of<Axes>(args, operand, coordinates); }
   SINGLET_HD index_t step(int operand) const { return args.strides[operand][Arguments::columns - 1]; }
   SINGLET_HD static constexpr int lane(int w) { return w; }

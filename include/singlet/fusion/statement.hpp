@@ -64,8 +64,9 @@ inline access access_of(const operand& o, int entry, bool written) {
   a.elements = 1;
   index_t below = 0;
   index_t above = 0;
-  for (int k = 0; k < max_rank; ++k) {
-    const index_t stride = a.strides[k] = o.strides[k];
+  for (int k = 0; k < max_rank; ++k) a.strides[k] = o.strides[k];
+  for (int k = max_rank - o.rank; k < max_rank; ++k) {
+    const index_t stride = o.strides[k];
     (stride < 0 ? below : above) += stride * (o.shape[k] - 1);
     if (stride != 0) a.elements *= o.shape[k];
   }
@@ -124,12 +125,13 @@ inline access access_of(const operand& o, int entry, bool written) {
   loop.lead = at;
 }
 
-// Elements from a vector boundary to the first of an operand, or -1 where no element lies on one.
+// Elements from a vector boundary to the first of an operand, or -1 where no element lies on one. Sizes and
+// widths are powers of two where there are vectors.
 inline int misalignment(const access& a, int width) {
-  const auto address = reinterpret_cast<std::uintptr_t>(a.data);
   const auto bytes = static_cast<unsigned>(a.bytes);
-  if (address % bytes != 0) return -1;
-  return static_cast<int>(address / bytes % static_cast<unsigned>(width));
+  const auto within = reinterpret_cast<std::uintptr_t>(a.data) & (bytes * static_cast<unsigned>(width) - 1u);
+  if (within & (bytes - 1u)) return -1;
+  return static_cast<int>(within >> __builtin_ctz(bytes));
 }
 
 // Whether an operand meets vector boundaries wherever the destination does.
@@ -147,21 +149,28 @@ inline bool aligned_alike(const access& a, const access& destination, const loop
 [[gnu::noinline]] inline void align(statement& s, bool flat, bool in_tiles, int width) {
   constexpr int last = max_rank - 1;
   loop_shape& loop = s.loop;
-  const access& destination = s.accesses[0];
-  const int shift = misalignment(destination, width);
-  bool row_begins = shift == 0;
-  for (int k = loop.lead; k < last; ++k) row_begins = row_begins && destination.strides[k] % width == 0;
-  loop.ragged = !flat && !(row_begins && loop.shape[last] % width == 0);
   loop.in_words = 0;
-  loop.vector = width > 1 && shift >= 0 && destination.follows && (flat || destination.strides[last] == 1);
+  loop.shift = 0;
+  loop.vector = false;
+  loop.ragged = false;
+  // What the others must be aligned as: the destination, or the first operand in memory where that is
+  // scattered.
+  const access* first = s.accesses;
+  while (flat && first < s.accesses + s.count && !(first->follows && first->owner)) ++first;
+  if (width == 1 || first == s.accesses + s.count) return;
+  const int shift = misalignment(*first, width);
+  bool row_begins = shift == 0;
+  for (int k = loop.lead; k < last; ++k) row_begins = row_begins && first->strides[k] % width == 0;
+  loop.ragged = !flat && !(row_begins && loop.shape[last] % width == 0);
+  loop.vector = shift >= 0 && (flat || (first->follows && first->strides[last] == 1));
   if (loop.ragged && (in_tiles || loop.shape[last] < 32 * width)) loop.vector = false;
   for (int i = 0; i < s.count && loop.vector; ++i) {
     const access& a = s.accesses[i];
-    const bool alike = flat ? !a.owner || a.strides[last] == 0 || aligned_alike(a, destination, loop, width)
-                            : aligned_alike(a, destination, loop, width);
+    const bool alike = aligned_alike(a, *first, loop, width);
     if (alike && i < 64) loop.in_words |= std::uint64_t(1) << i;
-    const bool cached = !a.owner || (!a.written && a.elements < loop.size / 2);
-    if (!alike && (flat || !(cached || in_tiles))) loop.vector = false;
+    const bool anywhere = !a.follows || !a.owner || (flat && a.strides[last] == 0);
+    const bool cached = in_tiles || (!a.written && a.elements < loop.size / 2);
+    if (!alike && !anywhere && (flat || !cached)) loop.vector = false;
   }
   loop.shift = loop.vector ? shift : 0;
 }

@@ -68,10 +68,15 @@ __device__ __forceinline__ void run_rows(const Arguments& args, std::integer_seq
 
 // Blocks that a multiprocessor shall hold at least. What reads along rows hides its latency by threads, and
 // the compiler would take registers for few large trees only.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+inline constexpr int resident_threads = 1024;
+#else
+inline constexpr int resident_threads = 1536;  // the most that 8.6 and 8.9 have
+#endif
 template <class Program, int Threads>
 constexpr int resident_blocks() {
   const bool small = Program::axes > 0 && operand_of(Program::size) <= 6 && Program::all.widest <= 4;
-  return small && !Program::all.heavy && Threads <= 512 ? 1536 / Threads : 1;
+  return small && !Program::all.heavy && Threads <= 512 ? resident_threads / Threads : 1;
 }
 
 template <class Program, int Threads, int Width, int Packs>

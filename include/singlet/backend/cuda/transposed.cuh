@@ -46,7 +46,7 @@ struct tile_context {
            coordinates[Rank - 1] + w * stride < args.shape[Rank - 1];
   }
   __device__ index_t offset(int operand) const { return offset_of<Rank>(args, operand, coordinates); }
-  __device__ bool in_words(int operand) const { return args.in_words >> operand & 1u; }
+  __device__ bool in_words(int operand) const { return operand < 64 && (args.in_words >> operand & 1u); }
   __device__ index_t step(int operand) const { return args.strides[operand][Arguments::columns - 1]; }
   __device__ int lane(int w) const { return w * stride; }
   template <class T>
