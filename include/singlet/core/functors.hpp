@@ -206,7 +206,30 @@ struct where {
   static constexpr rule applied_by = rule::selected;
   template <class T>
   SINGLET_HD constexpr T operator()(bool condition, const T& a, const T& b) const {
+#if !defined(__CUDA_ARCH__)
+    if constexpr (std::is_arithmetic_v<T> && sizeof(T) <= 8) {
+      if (!std::is_constant_evaluated()) return blend(condition, a, b);
+    }
+#endif
     return condition ? a : b;
+  }
+
+ private:
+  // By bits: of a choice, host compilers read one side under a condition, and then leave the loop scalar.
+  template <class T>
+  static T blend(bool condition, T a, T b) {
+    using bits = std::conditional_t<
+        sizeof(T) == 8, std::uint64_t,
+        std::conditional_t<sizeof(T) == 4, std::uint32_t,
+                           std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
+    bits x;
+    bits y;
+    __builtin_memcpy(&x, &a, sizeof(T));
+    __builtin_memcpy(&y, &b, sizeof(T));
+    const auto mask = static_cast<bits>(-static_cast<std::int64_t>(condition));
+    x = static_cast<bits>((x & mask) | (y & static_cast<bits>(~mask)));
+    __builtin_memcpy(&a, &x, sizeof(T));
+    return a;
   }
 };
 /// -1, 0 or 1 in the type of the argument; NaN for NaN.
