@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) 2026 the singlet authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where a thread (or a turn of a host loop) stands. A context has
+//   args         the arguments of the kernel
+//   rank         of the statement
+//   tiled        whether it has staged(place) and staged(place, w), elements of transposed leaves
 //   width        lanes: elements that are computed together
 //   axes         coordinates that it keeps; none where the linear index is enough
 //   linear       that index, of lane 0

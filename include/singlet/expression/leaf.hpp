@@ -6,6 +6,7 @@
 // Any node of a tree has, beside its data (a tree_data, or none): value_type, space, rank, broadcast, the
 // `place` it takes in a kernel's arguments, facts_in<R>() for a statement of rank R, and for the kernels
 //   value<P>(c, slots, w)   lane w in the type that computes, from the operands and slots at place P on
+//   visit_turned<P>(visit)  calls visit for each transposed leaf
 // A node that reads elements has also
 //   slot<W>                 what it holds between reading and computing, for W lanes
 //   fetch<P>(c, slot)       reads all lanes, which are neighbours

@@ -8,7 +8,7 @@
 //     striped: tile + j * Threads * Width + t + w * Threads        coalesced single elements, guarded
 // Tiles at the ends of an array, and statements whose operands are not aligned alike, are striped.
 //
-// Statements that need coordinates: a block computes Packs * Threads / A rows of A * Width columns, where A =
+// Statements that need coordinates: a block computes Threads / A rows of Packs * A * Width columns, where A =
 // 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours or,
 // where rows are not aligned alike, A apart.
 #pragma once
