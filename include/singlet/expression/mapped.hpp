@@ -72,16 +72,9 @@ struct mapped;
 template <class Node>
 typename Node::value_type value_of(const Node& node);
 
-template <class F, class... Es>
-struct mapped;
-
-// The value of a rank-0 expression on the host; the layer that owns memory defines it.
-template <class Node>
-typename Node::value_type value_of(const Node& node);
-
 // From what a user wrote to a node: itself, or a number that lives until the end of the statement.
 template <class Node, class Arg>
-decltype(auto) operand_of(const Arg& arg) {
+decltype(auto) node_from(const Arg& arg) {
   if constexpr (expression<Arg>) {
     return as_node(arg);
   } else if constexpr (number<Arg>) {
@@ -136,7 +129,7 @@ struct mapped : tree_data<operand_of(sizes_of<Es...>()), byte_of(sizes_of<Es...>
   [[gnu::noinline]] static mapped of(Args&&... args) {
     mapped m;
     join(functor_name<F>(), rank, m.extents_, m.operands, m.constants(),
-         {part_of<Args>(operand_of<Es>(args))...});
+         {part_of<Args>(node_from<Es>(args))...});
     return m;
   }
 

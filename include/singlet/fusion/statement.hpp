@@ -45,8 +45,6 @@ struct loop_shape {
   bool ragged = false;         // rows may begin and end within a vector
 };
 
-struct compiled;
-
 struct statement {
   access* accesses;
   int count = 0;
