@@ -9,8 +9,8 @@
 // Tiles at the ends of an array, and statements whose operands are not aligned alike, are striped.
 //
 // Statements that need coordinates: a block computes Threads / A rows of Packs * A * Width columns, where A =
-// 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours or,
-// where rows are not aligned alike, A apart.
+// 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours, from
+// the first vector boundary of each row of the destination on, or where that does not serve A apart.
 #pragma once
 
 #include <singlet/backend/cuda/order.hpp>
@@ -115,7 +115,7 @@ struct grid_size {
     const index_t tile = static_cast<index_t>(k.threads) * k.width * k.packs;
     return {dim3(static_cast<unsigned>((s.loop.size + s.loop.shift + tile - 1) / tile)), 0};
   }
-  const index_t columns = s.loop.shape[max_rank - 1] + (s.loop.ragged ? k.width - 1 : 0);
+  const index_t columns = s.loop.shape[max_rank - 1] + (s.loop.ragged && s.loop.vector ? k.width - 1 : 0);
   grid_size g{dim3(1), threads_across(k, columns)};
   const index_t tile = static_cast<index_t>(k.width * k.packs) << g.across;
   const index_t rows = k.threads >> g.across;
