@@ -58,6 +58,23 @@ TYPED_TEST(TransposedTest, ReadsAndWritesTransposedMatricesOfAnySize) {
   }
 }
 
+TYPED_TEST(TransposedTest, ReadsBesideTransposedOnesOperandsThatStartAnywhere) {
+  using T = TypeParam;
+  const index_t n = 192;
+  const auto a = random_values<T>(n * n, 0, 50);
+  const auto b = random_values<T>(n * n + 3, 0, 50);
+  const device_matrix<T> m = this->matrix_of(a, n, n);
+  const device_vector<T> flat(b);
+  for (index_t first : {0, 1, 2, 3}) {
+    device_vector<T> results(n * n + 3);
+    auto c = reshape(slice(results, 3 - first, n * n + 3 - first), n, n);
+    c = reshape(slice(flat, first, n * n + first), n, n) + transpose(m);
+    this->expect_each(to_host(c), n, n, [&](index_t i, index_t j) {
+      return static_cast<T>(this->at(b, first + i * n + j) + this->at(a, j * n + i));
+    });
+  }
+}
+
 TEST(TransposedBatchTest, ExchangesTheLastTwoAxesOfEachBatch) {
   const index_t batches = 3, rows = 70, cols = 66;
   const auto values = random_values<float>(batches * rows * cols, -1, 1);

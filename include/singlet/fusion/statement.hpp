@@ -167,8 +167,9 @@ inline bool aligned_alike(const access& a, const access& destination, const loop
     const bool alike = aligned_alike(a, *first, loop, width);
     if (alike && i < 64) loop.in_words |= std::uint64_t(1) << i;
     const bool anywhere = !a.follows || !a.owner || (flat && a.strides[last] == 0);
-    const bool cached = in_tiles || (!a.written && a.elements < loop.size / 2);
-    if (!alike && !anywhere && (flat || !cached)) loop.vector = false;
+    const bool staged = in_tiles && a.strides[last] != 1;
+    const bool cached = !a.written && a.elements < loop.size / 2;
+    if (!alike && !anywhere && (flat || !(staged || cached))) loop.vector = false;
   }
   loop.shift = loop.vector ? shift : 0;
 }
