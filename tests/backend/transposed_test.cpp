@@ -75,6 +75,26 @@ TYPED_TEST(TransposedTest, ReadsBesideTransposedOnesOperandsThatStartAnywhere) {
   }
 }
 
+TEST(TransposedFuseTest, ReadsTransposedWhatAnEarlierEntryWrote) {
+  for (index_t n : {5, 64, 130}) {
+    const auto a = random_values<float>(n * n, 0, 50);
+    device_matrix<float> m(n, n);
+    copy(a, m);
+    device_matrix<float> turned(n, n);
+    device_matrix<float> sum(n, n);
+    fuse(out(transpose(turned)) = m * 2, out(sum) = m + transpose(turned), out(transpose(turned)) += 1);
+    const auto result = to_host(sum);
+    const auto left = to_host(turned);
+    for (index_t i = 0; i < n; ++i) {
+      for (index_t j = 0; j < n; ++j) {
+        const float value = a[static_cast<std::size_t>(i * n + j)];
+        ASSERT_EQ(result[static_cast<std::size_t>(i * n + j)], 3 * value) << n;
+        ASSERT_EQ(left[static_cast<std::size_t>(j * n + i)], 2 * value + 1) << n;
+      }
+    }
+  }
+}
+
 TEST(TransposedBatchTest, ExchangesTheLastTwoAxesOfEachBatch) {
   const index_t batches = 3, rows = 70, cols = 66;
   const auto values = random_values<float>(batches * rows * cols, -1, 1);

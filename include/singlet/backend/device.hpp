@@ -45,18 +45,7 @@ namespace detail {
 }  // namespace detail
 
 /// How many CUDA devices there are; 1 without CUDA, for the host.
-inline int device_count() {
-#if defined(SINGLET_CUDA)
-  int count = 0;
-  if (cudaGetDeviceCount(&count) != cudaSuccess) {
-    static_cast<void>(cudaGetLastError());
-    return 0;
-  }
-  return count;
-#else
-  return 1;
-#endif
-}
+inline int device_count() { return detail::visible_devices(); }
 
 /// The properties of device i. Throws std::invalid_argument where there is none.
 inline device_properties properties(int i) {

@@ -28,6 +28,11 @@ inline int current_device() {
   if (cudaGetDevice(&device) != cudaSuccess) static_cast<void>(cudaGetLastError());
   return device;
 }
+inline int visible_devices() {
+  int count = 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess) static_cast<void>(cudaGetLastError());
+  return count;
+}
 inline int device_of([[maybe_unused]] native_stream native) {
 #if CUDART_VERSION >= 12080
   int device = 0;
@@ -61,6 +66,7 @@ inline void begin_use(const stream_ref&, memory_block&, bool) {}
 inline void end_use(const stream_ref&) {}
 inline constexpr int max_devices = 1;
 inline int current_device() { return 0; }
+inline int visible_devices() { return 1; }
 inline int device_of(native_stream) { return 0; }
 inline void destroy_stream(stream_state* s) { delete s; }
 inline stream_ref make_stream() {
@@ -85,7 +91,8 @@ inline stream_ref make_stream() {
 }
 inline const stream_ref& default_stream() {
   static stream_ref* streams[max_devices] = {};
-  const int device = current_device();
+  static const bool several = visible_devices() > 1;
+  const int device = several ? current_device() : 0;  // the runtime takes long to say what can only be 0
   const stream_ref* found = __atomic_load_n(&streams[device], __ATOMIC_ACQUIRE);
   return found ? *found : make_default_stream(&streams[device], device);
 }

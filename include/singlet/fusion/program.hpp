@@ -91,8 +91,9 @@ struct program {
   static SINGLET_HD void run(const Context (&c)[Packs]) {
     run_each<place{}, Assignments...>(c);
   }
+  // visit<Assignment, P>() for each, in order.
   template <class Visitor>
-  static SINGLET_HD void visit_turned(Visitor& visit) {
+  static SINGLET_HD void each(Visitor& visit) {
     visit_each<place{}, Assignments...>(visit);
   }
 
@@ -104,7 +105,7 @@ struct program {
   }
   template <place P, class A, class... Rest, class Visitor>
   static SINGLET_HD void visit_each(Visitor& visit) {
-    A::template visit_turned<P>(visit);
+    visit.template operator()<A, P>();
     if constexpr (sizeof...(Rest) > 0) visit_each<P + A::size, Rest...>(visit);
   }
 };

@@ -9,8 +9,8 @@
 // Tiles at the ends of an array, and statements whose operands are not aligned alike, are striped.
 //
 // Statements that need coordinates: a block computes Threads / A rows of Packs * A * Width columns, where A =
-// 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours, from
-// the first vector boundary of each row of the destination on, or where that does not serve A apart.
+// 2^across threads stand side by side, so no thread divides by the length of a row. Lanes are neighbours,
+// from the first vector boundary of each row of the destination on, or where that does not serve A apart.
 #pragma once
 
 #include <singlet/backend/cuda/order.hpp>

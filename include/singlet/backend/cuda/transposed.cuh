@@ -134,6 +134,30 @@ struct tile_stager {
   }
 };
 
+// Runs one assignment after the other over the whole tile: a later one may stage what an earlier one wrote.
+template <class Stager, class Context>
+struct tile_runner {
+  const Stager& stage;
+  Context (&c)[1];
+  index_t row;  // the tile's first
+  index_t linear;
+
+  template <class Assignment, place P>
+  __device__ void operator()() {
+    if constexpr (operand_of(P) > 0) __syncthreads();
+    Assignment::template visit_turned<P>(stage);
+    __syncthreads();
+#pragma unroll 4
+    for (int i = 0; i < Context::width; ++i) {
+      constexpr int axis = Context::rank - 2;
+      c[0].row = static_cast<int>(threadIdx.x) / tile_slots + i * tile_slots;
+      c[0].coordinates[axis] = row + c[0].row;
+      c[0].linear = linear + c[0].row * c[0].args.shape[axis + 1];
+      Assignment::template run<P>(c);
+    }
+  }
+};
+
 // Blocks lie along x by tiles across, along y and z by rows of tiles, of all planes of the outer axes.
 template <class Program, int Width>
 __global__ void __launch_bounds__(tile_threads)
@@ -161,26 +185,20 @@ __global__ void __launch_bounds__(tile_threads)
   const index_t rows = args.shape[rank - 2] - first[rank - 2];
   if (plane > 0 || rows <= 0) return;
   const index_t cols = args.shape[rank - 1] - first[rank - 1];
-  tile_stager<Arguments, rank, Width> stage{args, first, shared, rows < side ? static_cast<int>(rows) : side,
-                                            cols < side ? static_cast<int>(cols) : side};
-  Program::visit_turned(stage);
-  __syncthreads();
+  using stager = tile_stager<Arguments, rank, Width>;
+  const stager stage{args, first, shared, rows < side ? static_cast<int>(rows) : side,
+                     cols < side ? static_cast<int>(cols) : side};
 
   const bool vector = args.vector && rows >= side && cols >= side;
-  tile_context<Arguments, rank, Width> c[] = {{args, shared, 0, {}, 0, 0, vector ? 1 : tile_slots, vector}};
+  using context = tile_context<Arguments, rank, Width>;
+  context c[] = {{args, shared, 0, {}, 0, 0, vector ? 1 : tile_slots, vector}};
   for (int k = 0; k < rank; ++k) c[0].coordinates[k] = first[k];
   c[0].col = static_cast<int>(threadIdx.x) % tile_slots * (vector ? Width : 1);
   c[0].coordinates[rank - 1] += c[0].col;
   index_t linear = first[0];
   for (int k = 1; k < rank; ++k) linear = linear * args.shape[k] + first[k];
-  linear += c[0].col;
-#pragma unroll 4
-  for (int i = 0; i < Width; ++i) {
-    c[0].row = static_cast<int>(threadIdx.x) / tile_slots + i * tile_slots;
-    c[0].coordinates[rank - 2] = first[rank - 2] + c[0].row;
-    c[0].linear = linear + c[0].row * args.shape[rank - 1];
-    Program::run(c);
-  }
+  tile_runner<stager, context> run{stage, c, first[rank - 2], linear + c[0].col};
+  Program::each(run);
 }
 
 [[gnu::noinline]] inline dim3 cut_tiles(const compiled& k, const statement& s) {
