@@ -3,6 +3,10 @@
 // Elementwise statements on the host: one fused loop, spread over the cores where OpenMP is on.
 #pragma once
 
+#if defined(_OPENMP)
+#include <omp.h>
+#endif
+
 #include <singlet/fusion/program.hpp>
 #include <singlet/fusion/statement.hpp>
 
@@ -74,7 +78,7 @@ inline void launch(const compiled& k, const statement& s, const argument_ref& ar
   fill(args, s);
   const index_t size = s.loop.size;
 #if defined(_OPENMP)
-  if (size >= parallel_threshold) {
+  if (size >= parallel_threshold && omp_get_max_threads() > 1) {
     const index_t chunks = (size + chunk - 1) / chunk;
 #pragma omp parallel for schedule(static)
     for (index_t i = 0; i < chunks; ++i) run(args.all, i * chunk, i + 1 == chunks ? size : (i + 1) * chunk);
