@@ -22,8 +22,8 @@ namespace singlet::inline SINGLET_ABI::detail::host {
 #endif
 
 // Work of fewer elements is not worth waking another core for.
-inline constexpr index_t parallel_threshold = 1 << 14;
-inline constexpr index_t chunk = 1 << 12;
+inline constexpr index_t parallel_threshold = 1 << 16;
+inline constexpr index_t chunk = 1 << 14;
 
 // A copy of the arguments: what the loop reads then cannot be what it writes.
 template <class Program>
